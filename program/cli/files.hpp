@@ -14,6 +14,8 @@ namespace faro::program {
 
 /// The reader of our output has closed it: the program ends quietly. Thrown by output_file.
 class output_closed {};
+/// Thrown where an option asks for no more than what was printed, such as --dry-run: the verb has ended.
+class nothing_more_to_do {};
 
 /// Whether there is such a file, on the disk or given with the question; "-" always is.
 bool file_exists(std::string const& path);

@@ -124,6 +124,30 @@ std::string command_with(std::vector<std::pair<std::string, std::string>> const&
 
 namespace {
 
+/// A command by which a file in another encoding is made anew.
+std::string command_of_iconv(std::string const& code, std::string const& file) {
+  auto const dot = file.rfind('.');
+  auto const other = dot == std::string::npos || dot == 0 ? file + "-utf8"
+                                                          : file.substr(0, dot) + "-utf8" + file.substr(dot);
+  return "iconv -f " + code + " -t UTF-8 " + shell_word(file) + " > " + shell_word(other);
+}
+
+/// The option that has a value, alone or between commas, with another in its place; nothing if none has it.
+std::optional<std::pair<std::string, std::string>> option_with(std::string const& value,
+                                                               std::string const& other) {
+  for (auto const& given : current_run().asked.options) {
+    std::string text;
+    bool found = false;
+    for (auto const part : split(given.text, ',')) {
+      bool const is_it = part == value;
+      found = found || is_it;
+      text += (text.empty() ? "" : ",") + (is_it ? other : std::string{part});
+    }
+    if (found) return std::pair{given.of->name(), text};
+  }
+  return std::nullopt;
+}
+
 /// Those of the ways to settle a reading for which the verb has options.
 std::vector<way_out> ways_of(refused_reading const& e) {
   std::vector<way_out> out;
@@ -136,6 +160,17 @@ std::vector<way_out> ways_of(refused_reading const& e) {
   };
   for (auto way : e.ways()) {
     if (!verb) continue;
+    if (way.front().first == way_by_iconv) {
+      auto const& file = way.back().first;
+      if (current_run().is_process && file_exists(file))
+        out.push_back({{}, command_of_iconv(way.front().second, file)});
+      continue;
+    }
+    if (way.front().first == way_by_value) {
+      auto replaced = option_with(way.front().second, way.back().first);
+      if (!replaced) continue;
+      way = {*std::move(replaced)};
+    }
     if (!verb->find("--repeated") || current_run().asked.find("--repeated"))
       std::erase_if(way, [](auto const& named) { return named.first == "--repeated"; });
     if (!std::ranges::all_of(way, has)) continue;
@@ -167,7 +202,10 @@ void invoke(invocation given) {
   take_values(asked);
   current_run().prints_prose = std::ranges::none_of(std::vector<std::string>{"--json", "--format", "--out"},
                                                     [&](auto const& name) { return verb.count(name) > 0; });
-  verb.run();
+  try {
+    verb.run();
+  } catch (nothing_more_to_do const&) {  // it is printed
+  }
 }
 
 trouble trouble_in(given_value const& value, std::size_t character) {

@@ -46,6 +46,8 @@ given_deck read_deck_text(std::string_view given, deck_reading const& how) {
     if (!how.list.format.empty())
       throw input_error{
           say("the format {} is for lists; {} {} is none", how.list.format, how.source, quoted(text))};
+    if (!how.list.columns.empty())
+      throw input_error{say("columns are of tables; {} {} is none", how.source, quoted(text))};
     if (!how.list.sections.empty())
       throw input_error{say("sections are of lists; {} {} is none", how.source, quoted(text))};
     return without_format(origin, std::move(cards));

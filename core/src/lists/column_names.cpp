@@ -56,7 +56,7 @@ std::vector<reading_options> ways_to_name(std::span<std::string const> columns,
                                           reading_options const& besides, std::span<csv_line const> rows,
                                           bool may_be_row) {
   std::vector<reading_options> out;
-  bool const is_name = option == "--name";
+  bool const is_name = option == "--name", is_id = option == "--id";
   auto const add = [&](std::string const& value, bool unique) {
     out.push_back(besides);
     out.back().emplace_back(option, value);
@@ -72,6 +72,7 @@ std::vector<reading_options> ways_to_name(std::span<std::string const> columns,
   for (auto const i : which) {
     auto const facts = facts_of(rows, i);
     if (out.size() == most_columns_shown || !facts.is_full || !name_of_column(columns, i)) continue;
+    if (is_id && !facts.is_unique) continue;
     if (is_name && !facts.is_unique) {
       repeating.push_back(i);
     } else {

@@ -53,6 +53,7 @@ struct roster_reading {
   table_reading as{};                 ///< what else is said of it
   bool repeats = false;               ///< whether a name may stand on several lines
   bool needs_names = true;            ///< false: of a table that need not have any; the first column then
+  bool skip_unnamed = false;          ///< rows without a name take no part
 };
 
 /// Reads one. Throws input_error, refused_reading.

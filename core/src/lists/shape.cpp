@@ -74,6 +74,12 @@ std::vector<std::string> cells_to_show(std::string_view text, char separator, st
   }
 }
 
+/// Of headings over several lines the lower ones begin so.
+bool begins_empty(std::string_view text, char separator, std::size_t record) {
+  auto const cells = cells_to_show(text, separator, record);
+  return !cells.empty() && cells.front().empty();
+}
+
 /// The rows below a record, as far as they can be read.
 std::vector<csv_line> rows_below(std::string_view text, char separator, std::size_t record) {
   std::size_t at = 0;
@@ -105,11 +111,13 @@ void refuse_heading(std::string_view text, std::string_view source, first_record
   for (std::size_t i = 0; i < first.number.front(); ++i) whole = without_blanks_around(take_line(left));
   auto const line = whole.ends_with(':') ? whole.substr(0, whole.size() - 1) : whole;
   if (!is_plain_heading(line) && !(needs && is_called(line, needs->words))) return;
+  std::vector<reading_options> ways{{{"--header", "1"}}, {{"--header", "0"}}};
+  if (needs && needs->is_number) ways.pop_back();
   throw refused_reading{say("{}: its first line, {}, may be a heading or take part: --header 1 takes it for "
                             "a heading, --header "
                             "0 lets it take part",
                             source, quoted(whole)),
-                        {{{"--header", "1"}}, {{"--header", "0"}}}};
+                        std::move(ways)};
 }
 
 /// Whether the first record has a cell that is a plain word of headings, and all are parted alike.
@@ -127,22 +135,34 @@ void refuse_cells(std::string_view text, bool whole, std::string_view source, ta
     auto const which = cell_separators.find(separator);
     std::map<std::size_t, std::size_t> lines;  // by how many there are
     for (auto const& c : first.of) ++lines[c[which]];
+    bool const is_tab = separator == '\t' && needs;  // names have none
+    if (is_tab) lines.erase(0);
     auto const most = std::ranges::max_element(lines, {}, [](auto const& one) { return one.second; });
-    if (most == lines.end() || most->first == 0 || 2 * most->second <= first.of.size()) continue;
+    if (most == lines.end() || most->first == 0) continue;
+    if (!is_tab && 2 * most->second <= first.of.size()) continue;
     auto const seen =
         say("{}: {} of {} are parted into {} by {}", source, most->second, plural(first.of.size(), "line"),
             plural(most->first + 1, "cell"), separator_in_words(separator));
     how.table = true;
     std::optional<text_shape> shape;
+    std::vector<reading_options> others;  // where more has to be said of the table
     try {
       shape = shape_of(text, whole, source, how, needs);
-    } catch (refused_reading const&) {  // then it can only be a list
+    } catch (refused_reading const& e) {
+      for (auto way : e.ways()) {
+        if (way.front().first == "--list") continue;
+        way.insert(way.begin(), {"--table", ""});
+        others.push_back(std::move(way));
+      }
     }
-    if (!shape)
-      throw refused_reading{say("{}: --list takes each whole line for an item", seen), {{{"--list", ""}}}};
+    if (!shape) {
+      if (!is_tab) others.push_back({{"--list", ""}});
+      throw refused_reading{say("{}: --table reads columns, --list takes each whole line for an item", seen),
+                            std::move(others)};
+    }
     auto const record = shape->header > 0 ? shape->header : first.number.front();
     auto ways = ways_as_table(text, shape->separator, record, needs, {{"--table", ""}});
-    if (separator != '\t' || !needs) ways.push_back({{"--list", ""}});  // names have no tabs
+    if (!is_tab) ways.push_back({{"--list", ""}});
     throw refused_reading{say("{}: --table reads columns, {}; --list takes each whole line for an item", seen,
                               columns_shown(cells_to_show(text, shape->separator, record),
                                             cells_to_show(text, shape->separator, record + 1))),
@@ -150,9 +170,11 @@ void refuse_cells(std::string_view text, bool whole, std::string_view source, ta
   }
 }
 
-/// What is wrong with a table that could be a list: one more way.
-message or_list(message const& said, table_reading const& how, std::vector<reading_options>& ways) {
+/// What is wrong with a table that could be a list: one more way, or two, where a heading stands above.
+message or_list(message const& said, table_reading const& how, std::string_view first_line,
+                std::vector<reading_options>& ways) {
   if (how.only_table || how.asks_columns) return said;
+  if (is_plain_heading(first_line)) ways.push_back({{"--list", ""}, {"--header", "1"}});
   ways.push_back({{"--list", ""}});
   return say("{}; --list takes each whole line for an item", said);
 }
@@ -169,15 +191,55 @@ void refuse_title(std::string_view text, std::string_view source, table_reading 
       auto const is_less = [&](separator_counts const& c) { return c[i] < first.of[from][i]; };
       auto const above = first.of.begin() + static_cast<std::ptrdiff_t>(from);
       if (!first.is_alike(i, from) || !std::all_of(first.of.begin(), above, is_less)) continue;
-      auto const header = std::to_string(first.number[from]);
-      auto ways = ways_as_table(text, cell_separators[i], first.number[from], needs, {{"--header", header}});
+      if (2 * first.of[from - 1][i] >= first.of[from][i]) continue;  // headings with a cell less
+      auto heads = from;
+      while (heads + 2 < first.of.size() && begins_empty(text, cell_separators[i], first.number[heads + 1]))
+        ++heads;
+      auto const header = std::to_string(first.number[heads]);
+      auto ways = ways_as_table(text, cell_separators[i], first.number[heads], needs, {{"--header", header}});
       auto const said = say(
           "{}: from line {} on {} parts all lines alike, above it does less: --header {} takes that line for "
           "the headings, and leaves aside what stands above",
           source, header, separator_in_words(cell_separators[i]), header);
-      throw refused_reading{or_list(said, how, ways), std::move(ways)};
+      throw refused_reading{or_list(said, how, {}, ways), std::move(ways)};
     }
   }
+}
+
+/// Ways to read one of several tables that stand in a text, with lines between in which nothing stands, each
+/// perhaps under a title.
+std::vector<reading_options> ways_to_read_a_part(std::string_view text, table_reading const& how,
+                                                 first_records const& first,
+                                                 std::optional<needed_column> const& needs) {
+  constexpr std::size_t most_parts = 4;
+  std::vector<reading_options> out;
+  if (how.header || how.until) return out;
+  std::size_t parts = 0;
+  for (std::size_t from = 0, end = 0; from < first.of.size(); from = end) {
+    for (end = from + 1; end < first.of.size() && first.number[end] == first.number[end - 1] + 1;) ++end;
+    bool const is_last = end == first.of.size();
+    if (from == 0 && is_last) break;
+    for (std::size_t k = 0; k < 2 * cell_separators.size(); ++k) {
+      auto const i = k % cell_separators.size(), title = k / cell_separators.size();
+      auto const begin = from + title;
+      if (begin + 1 >= end) break;
+      auto const count = first.of[begin][i];
+      bool const alike = std::all_of(first.of.begin() + static_cast<std::ptrdiff_t>(begin),
+                                     first.of.begin() + static_cast<std::ptrdiff_t>(end),
+                                     [&](separator_counts const& c) { return c[i] == count; });
+      if (count == 0 || !alike || (title == 1 && first.of[from][i] > 0)) continue;
+      auto heads = begin;  // headings over several lines: their first cells are empty
+      while (heads + 2 < end && begins_empty(text, cell_separators[i], first.number[heads + 1])) ++heads;
+      reading_options besides{{"--header", std::to_string(first.number[heads])}};
+      if (!is_last) besides.emplace_back("--until", std::to_string(first.number[end - 1]));
+      if (++parts > most_parts) return out;
+      auto const table = is_last ? text : until_record(text, first.number[end - 1], true);
+      std::ranges::move(ways_as_table(table, cell_separators[i], first.number[heads], needs, besides),
+                        std::back_inserter(out));
+      break;
+    }
+  }
+  return out;
 }
 
 /// What parts the cells of a table.
@@ -213,13 +275,28 @@ char separator_of(std::string_view text, std::string_view source, table_reading 
       std::ranges::find_if(first.of, [&](separator_counts const& c) { return c[which] != head[which]; });
   if (other == first.of.end()) --other;  // no cells at all in the first: any line with some
   auto const at = static_cast<std::size_t>(other - first.of.begin());
-  std::vector<reading_options> ways;
+  auto ways = ways_to_read_a_part(text, how, first, needs);
   auto const said = say(
       "{}: no separator parts all lines alike; by {} line {} has {}, line {} has {}: a cell with that in it "
       "stands in quotes",
       source, separator_in_words(cell_separators[which]), first.number.front(),
       plural(head[which] + 1, "cell"), first.number[at], (*other)[which] + 1);
-  throw refused_reading{or_list(said, how, ways), std::move(ways)};
+  auto const tab = cell_separators.find('\t');
+  if (needs && std::ranges::any_of(first.of, [&](separator_counts const& c) { return c[tab] > 0; }))
+    throw refused_reading{said, std::move(ways)};  // names have no tabs
+  auto const first_line = without_blanks_around(text.substr(0, text.find_first_of("\r\n")));
+  throw refused_reading{or_list(said, how, first_line, ways), std::move(ways)};
+}
+
+/// One line with several names in it.
+void refuse_one_line(std::string_view text, std::string_view source, first_records const& first) {
+  constexpr std::size_t fewest = 2;
+  for (char const separator : {',', ';'}) {
+    if (first.of.size() != 1 || first.of.front()[cell_separators.find(separator)] < fewest) continue;
+    throw refused_reading{say("{}: expected an item a line, got one line, {}: --list takes all of it for one",
+                              source, quoted(without_blanks_around(text), 60)),
+                          {{{"--list", ""}}}};
+  }
 }
 
 }  // namespace
@@ -239,6 +316,21 @@ std::array<std::size_t, cell_separators.size()> separators_in_record(std::string
     if (auto const which = cell_separators.find(c); which != std::string_view::npos) ++out[which];
   }
   return out;
+}
+
+std::string_view until_record(std::string_view text, std::uint64_t records, bool is_table) {
+  auto const inside = without_first_marks(text);
+  auto left = inside;
+  std::size_t at = 0;
+  for (std::uint64_t i = 0; i < records && at < inside.size(); ++i) {
+    if (is_table) {
+      (void)separators_in_record(inside, at);
+    } else {
+      (void)take_line(left);
+      at = inside.size() - left.size();
+    }
+  }
+  return text.substr(0, text.size() - inside.size() + at);
 }
 
 std::size_t line_behind(std::string_view text, std::uint64_t records) {
@@ -275,13 +367,16 @@ bool is_named_as_table(std::string_view source) {
 text_shape shape_of(std::string_view beginning, bool whole, std::string_view source, table_reading const& how,
                     std::optional<needed_column> const& needs) {
   auto const named = separator_named_in(beginning);
-  auto const text = without_first_marks(beginning);
-  auto first = records_of(text, whole);
   text_shape out;
   out.is_table = how.table.value_or(how.asks_columns || how.separator || named || is_named_as_table(source));
+  out.until = how.until;
+  if (how.until) beginning = until_record(beginning, *how.until, out.is_table);
+  auto const text = without_first_marks(beginning);
+  auto first = records_of(text, whole);
   if (!out.is_table) {
     out.header = how.header.value_or(0);
     if (how.table) return out;
+    refuse_one_line(text, source, first);
     refuse_cells(text, whole, source, how, first, needs);
     if (!how.header) refuse_heading(text, source, first, needs);
     return out;

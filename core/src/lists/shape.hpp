@@ -22,6 +22,12 @@ namespace faro {
 /// where there is such an option.
 using reading_options = std::vector<std::pair<std::string, std::string>>;
 
+/// In place of an option. The file has to be another: iconv makes it from this encoding; the second entry is
+/// its name.
+inline constexpr char const* way_by_iconv = "iconv";
+/// The same of a value: whichever option has it shall have the second entry.
+inline constexpr char const* way_by_value = "value";
+
 /// A list or a table with more than one reading, or none. The message is whole by itself; who has the command
 /// line shows the commands with each of the ways to settle it.
 class refused_reading : public input_error {
@@ -39,22 +45,25 @@ struct table_reading {
   std::optional<bool> table{};      ///< --table, --list
   std::optional<char> separator{};  ///< of a table
   std::optional<std::uint64_t>
-      header{};               ///< records before the first item; the last of them has the headings
-  bool asks_columns = false;  ///< an option names one: it is a table
-  bool only_table = false;    ///< a list would say nothing: no message proposes one
+      header{};                          ///< records before the first item; the last of them has the headings
+  bool asks_columns = false;             ///< an option names one: it is a table
+  bool only_table = false;               ///< a list would say nothing: no message proposes one
+  std::optional<std::uint64_t> until{};  ///< the last record that takes part
 };
 
 /// A column that a reader needs, with the option that names it.
 struct needed_column {
   column_words words;
   std::string_view option;  ///< "--name"
+  bool is_number = false;   ///< of which no cell can be a word
 };
 
 /// How a text is read, found in its beginning.
 struct text_shape {
   bool is_table = false;
-  char separator = '\n';     ///< of a list none
-  std::uint64_t header = 0;  ///< records before the first item
+  char separator = '\n';                 ///< of a list none
+  std::uint64_t header = 0;              ///< records before the first item
+  std::optional<std::uint64_t> until{};  ///< the last record that takes part, where that is said
 };
 
 /// Whether a name is that of a table: .csv, .tsv, also .csv.gz.
@@ -70,6 +79,9 @@ struct text_shape {
 inline constexpr std::string_view cell_separators = ",;\t|";
 [[nodiscard]] std::array<std::size_t, cell_separators.size()> separators_in_record(std::string_view text,
                                                                                    std::size_t& at);
+
+/// The text without what stands behind so many records of a table, or lines of a list.
+[[nodiscard]] std::string_view until_record(std::string_view text, std::uint64_t records, bool is_table);
 
 /// The line behind so many records of a table, from 1.
 [[nodiscard]] std::size_t line_behind(std::string_view text, std::uint64_t records);

@@ -11,11 +11,10 @@
 
 #include <algorithm>
 #include <charconv>
+#include <iterator>
 
 namespace faro {
-namespace {
 
-/// Throws input_error for what is no list of lines or cells.
 void refuse_other_lists(std::string_view text, std::string_view source) {
   if (auto const other = what_is_no_text(text); !other.empty())
     throw input_error{say("{}: {}", source, other)};
@@ -25,6 +24,8 @@ void refuse_other_lists(std::string_view text, std::string_view source) {
     throw input_error{say("{}: expected an item a line, or a table, got a web page", source)};
   if ((inside.starts_with('{') || inside.starts_with('[')) && has("\":"))
     throw input_error{say("{}: expected an item a line, or a table, got JSON", source)};
+  if (inside.starts_with("BEGIN:VCALENDAR"))
+    throw input_error{say("{}: expected an item a line, or a table, got a calendar", source)};
   if (inside.starts_with("BEGIN:VCARD"))
     throw input_error{say("{}: expected an item a line, or a table, got cards of contacts (vCard)", source)};
   auto const lines = lines_of(inside);
@@ -40,6 +41,20 @@ void refuse_other_lists(std::string_view text, std::string_view source) {
       lines.size() > 1 && (std::ranges::all_of(lines, is_drawn) || is_rule(lines[0]) || is_rule(lines[1]));
   if (is_drawing)
     throw input_error{say("{}: expected an item a line, or a table, got a table drawn with lines", source)};
+}
+
+namespace {
+
+/// The same as refuse_other_encoding(), with commands.
+void refuse_encoding(std::string_view text, std::string_view source) {
+  try {
+    refuse_other_encoding(text, source);
+  } catch (input_error const& e) {
+    std::vector<reading_options> ways;
+    for (auto const* code : {"WINDOWS-1252", "WINDOWS-1250", "SHIFT_JIS"})
+      ways.push_back({{way_by_iconv, code}, {std::string{source}, ""}});
+    throw refused_reading{e.said(), std::move(ways)};
+  }
 }
 
 /// The lines of a list, as they stand.
@@ -70,14 +85,21 @@ void refuse_padded_title(table const& read, std::span<csv_line const> rows,
                          std::optional<needed_column> const& needs) {
   auto const empty = static_cast<std::size_t>(std::ranges::count(read.columns, std::string{}));
   if (rows.size() < 2 || 2 * empty <= read.columns.size()) return;
+  constexpr std::size_t most_titles = 5;
+  auto const is_sparse = [](csv_line const& row) {
+    return 2 * static_cast<std::size_t>(std::ranges::count(row.cells, std::string{})) > row.cells.size();
+  };
+  std::size_t above = 0;
+  while (above < most_titles && above + 2 < rows.size() && is_sparse(rows[above])) ++above;
+  rows = rows.subspan(above);
   auto const header = std::to_string(rows.front().number);
   auto const& next = rows.front().cells;
   std::vector<reading_options> ways{{{"--header", header}}};
   if (needs && std::ranges::none_of(next, [&](auto const& c) { return is_called(c, needs->words); }))
     ways =
         ways_to_name(next, every_column(next), needs->option, {{"--header", header}}, rows.subspan(1), false);
-  throw refused_reading{say("{}: its first line has {} with something in it, of {}: --header {} takes the "
-                            "next line for the headings, "
+  throw refused_reading{say("{}: its first line has {} with something in it, of {}: --header {} takes a "
+                            "later line for the headings, "
                             "--header 1 this one",
                             read.source, plural(read.columns.size() - empty, "cell"),
                             plural(read.columns.size(), "column"), header),
@@ -94,16 +116,31 @@ void refuse_other_widths(std::vector<csv_line> const& lines, std::string_view so
   }
 }
 
+/// How many rows below the headings look like more of them: of Qualtrics, or with nothing in the first
+/// column, where all others have something.
+std::size_t more_headings(std::span<csv_line const> rows) {
+  constexpr std::size_t most = 2;
+  for (std::size_t i = 0; i < most && i + 1 < rows.size(); ++i) {
+    if (rows[i].cells.front().starts_with("{\"ImportId\"")) return i + 1;
+  }
+  auto const is_empty = [](csv_line const& row) { return row.cells.front().empty(); };
+  return rows.size() > 1 && is_empty(rows[0]) && std::ranges::count_if(rows, is_empty) == 1 ? 1 : 0;
+}
+
 }  // namespace
 
 void refuse_half_names(table const& list, std::size_t name, std::string_view option) {
   for (auto const& other : list.columns) {
     if (!is_first_name(other) || other == list.columns[name]) continue;
     auto const both = other + " + " + list.columns[name];
-    std::string const how{option};
+    std::size_t const both_at[]{static_cast<std::size_t>(&other - list.columns.data()), name};
+    std::vector<reading_options> ways{{{std::string{option}, both}}};
+    for (auto& way : ways_to_name(list.columns, both_at, option, {}, list.rows, false)) {
+      if (way != ways.front()) ways.push_back(std::move(way));
+    }
     throw refused_reading{say("{}: {} may be family names alone, beside {}: {} {} takes both", list.source,
                               quoted(list.columns[name]), quoted(other), option, quoted(both)),
-                          {{{how, both}}, {{how, list.columns[name]}}, {{how, other}}}};
+                          std::move(ways)};
   }
 }
 
@@ -126,8 +163,9 @@ table read_table(std::string_view text, std::string_view source, table_reading c
   auto const ended = with_line_ends(text);
   if (ended) text = *ended;
   refuse_lone_returns(text, source);
-  refuse_other_encoding(text, source);
+  refuse_encoding(text, source);
   out.shape = shape_of(text, true, source, how, needs);
+  if (how.until) text = until_record(text, *how.until, out.shape.is_table);
   auto lines = out.shape.is_table ? parse_csv(text, source, out.shape.separator) : lines_as_items(text);
   auto const first = out.shape.is_table ? line_behind(text, out.shape.header) : out.shape.header + 1;
   auto const below = std::ranges::find_if(lines, [&](csv_line const& line) { return line.number >= first; });
@@ -170,7 +208,12 @@ std::size_t table::column(std::string_view name, std::string_view option) const 
   auto const said = say("{}: no column is called {}; its columns, parted by {}, are {}{}", source,
                         quoted(name), separator_in_words(shape.separator),
                         columns_shown(columns, rows.front().cells), did_you_mean(name, columns));
-  if (option.empty()) throw input_error{said};
+  if (option.empty()) {
+    std::vector<reading_options> ways;
+    for (auto const& near : nearest_names(name, columns))
+      ways.push_back({{way_by_value, std::string{name}}, {near, ""}});
+    throw refused_reading{said, std::move(ways)};
+  }
   throw refused_reading{said,
                         ways_to_name(columns, every_column(columns), option, {}, rows, shape.header == 1)};
 }
@@ -195,11 +238,19 @@ std::size_t table::needed(needed_column const& wanted, std::span<std::size_t con
   if (auto const at = called(wanted, taken)) return *at;
   auto left = every_column(columns);
   std::erase_if(left, [&](std::size_t i) { return std::ranges::find(taken, i) != taken.end(); });
-  throw refused_reading{
+  auto const said =
       say("{}: expected {} COLUMN, or a column that is called {}; its columns, parted by {}, are {}", source,
           wanted.option, quoted(wanted.words.front()), separator_in_words(shape.separator),
-          columns_shown(columns, rows.front().cells)),
-      ways_to_name(columns, left, wanted.option, {}, rows, shape.header == 1 && taken.empty())};
+          columns_shown(columns, rows.front().cells));
+  std::vector<reading_options> ways;
+  if (auto const more = has_headings() ? more_headings(rows) : 0; more > 0) {
+    auto const& last = rows[more - 1].cells;
+    ways = ways_to_name(last, left, wanted.option, {{"--header", std::to_string(shape.header + more)}},
+                        std::span{rows}.subspan(more), false);
+  }
+  std::ranges::move(ways_to_name(columns, left, wanted.option, {}, rows, shape.header == 1 && taken.empty()),
+                    std::back_inserter(ways));
+  throw refused_reading{said, std::move(ways)};
 }
 
 std::vector<reading_options> table::ways(std::string_view option) const {

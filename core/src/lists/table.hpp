@@ -49,6 +49,9 @@ void refuse_half_names(table const& list, std::size_t name, std::string_view opt
 [[nodiscard]] std::optional<std::size_t> column_called(std::span<std::string const> headings,
                                                        std::string_view name);
 
+/// Throws input_error for what is no list of lines or cells: other files, web pages, JSON, drawn tables.
+void refuse_other_lists(std::string_view text, std::string_view source);
+
 /// Reads all of it: lines without the blanks around them, cells as CSV has them; lines in which nothing
 /// stands are none. Throws refused_reading, and input_error for what is no text, for a web page, JSON, a
 /// drawn table, for a line with another number of cells, and if there is no item.

@@ -313,7 +313,8 @@ TEST(DeckCsv, NeedsAHeader) {
   EXPECT_EQ(error_of([] { read_deck_file("4,Bear\n", "a.csv"); }),
             "a.csv has a heading and nothing under it: expected a line for each");
   EXPECT_EQ(error_of([] { read_deck_file("4,Bear\n20,Forest\n", "a.csv"); }),
-            "a.csv: expected a column 'name' for the cards, got 4, Bear");
+            "a.csv: expected a column 'name' for the cards, or --deck-columns name=COLUMN,count=COLUMN; its "
+            "columns, parted by a comma, are '4' ('20'), 'Bear' ('Forest')");
 }
 
 TEST(DeckLists, RefuseACountThatMayBeAPartOfTheName) {
@@ -454,14 +455,14 @@ TEST(DeckTables, KnowColumnsByOtherUsualNames) {
 TEST(DeckTables, SayThatNothingIsCounted) {
   EXPECT_NE(notes_of(read("name,wieviele\nOpt,4\n")).find("every line is a card"), std::string::npos);
   EXPECT_NE(format_refusal("wieviele;was\n4;Opt\n20;Island\n", "csv")
-                .find("expected a column 'name' for the cards, got wieviele, was"),
+                .find("parted by a semicolon, are 'wieviele' ('4'), 'was' ('Opt')"),
             std::string::npos)
       << format_refusal("wieviele;was\n4;Opt\n20;Island\n", "csv");
 }
 
 TEST(DeckTables, SayWhatIsWrongOnOneLineWhateverStandsInTheHeader) {
   auto const refusal = format_refusal("how many,\"w\na\x1bs\"\n4,Opt\n20,Island\n", "csv");
-  EXPECT_NE(refusal.find("got how many, w\uFFFDa\uFFFDs"), std::string::npos) << refusal;
+  EXPECT_NE(refusal.find("'w\uFFFDa\uFFFDs' ('Opt')"), std::string::npos) << refusal;
 }
 
 TEST(DeckTables, SetAsideWhatAnyCategorySaysIsBeside) {

@@ -434,6 +434,8 @@ std::map<std::string, ordered_json> const samples{
     {"kind", "spell"},
     {"column", "game"},
     {"sections", "main=Market"},
+    {"deck-columns", "name=name"},
+    {"until", 2},
 };
 
 ordered_json const* sample_of(std::string const& verb, std::string const& option) {

@@ -4,6 +4,7 @@
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/options/options.hpp"
+#include "cli/run_context.hpp"
 #include "lines/input/whole_input.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
@@ -55,12 +56,52 @@ std::optional<opened_file> open_list(std::string const& path) {
   return opened_file{std::move(file.text), std::move(file.name)};
 }
 
+/// The columns of a table, the cards, the first and the last kind.
+void show_deck(given_deck const& deck, std::string const& name) {
+  using json = nlohmann::ordered_json;
+  auto const& asked = current_run().asked;
+  auto const* const format = asked.find("--format");
+  auto const& kinds = deck.list.table.cards.kinds();
+  auto const& source = deck.list.source.empty() ? name : deck.list.source;
+  auto const kind = [](card_kind const& one) { return std::to_string(one.count) + " " + one.name; };
+  if (asked.find("--json") || (format && format->text == "json")) {
+    auto columns = json::array();
+    for (auto const& one : deck.list.columns)
+      columns.push_back({{"number", columns.size() + 1},
+                         {"heading", one.heading},
+                         {"use", one.use.empty() ? json() : json(one.use)}});
+    json out{
+        {"file", source}, {"read_as", "deck"}, {"header", columns.empty() ? 0 : 1}, {"rows", kinds.size()}};
+    if (!columns.empty()) out["columns"] = std::move(columns);
+    out["first"] = {kind(kinds.front())};
+    out["last"] = {kind(kinds.back())};
+    if (auto const read = account_of(deck).json; !read.empty()) out["deck"] = json::parse(read);
+    json all{{"tables", {out}}};
+    return print(all.dump(-1, ' ', false, kept_as_text) + "\n");
+  }
+  auto text = fmt::format("{}: a deck\n", printable(source));
+  std::size_t number = 0;
+  for (auto const& one : deck.list.columns)
+    text += fmt::format("  column {}, {}: {}; its first cell is {}\n", ++number, faro::quoted(one.heading),
+                        one.use.empty() ? "not used" : one.use, faro::quoted(one.first_cell));
+  text += fmt::format("  {}\n", deck.origin == deck_origin::file || deck.origin == deck_origin::pasted
+                                    ? printable(deck.list.summary())
+                                    : faro::plural(deck.list.table.cards.size(), "card"));
+  print(text + fmt::format("  {}: {} to {}\n", faro::plural(kinds.size(), "kind"),
+                           faro::quoted(kind(kinds.front())), faro::quoted(kind(kinds.back()))));
+}
+
 }  // namespace
 
 named_table read_table(std::string const& text, std::optional<count_t> decks, deck_list_options const& as) {
   auto const said = [](std::optional<std::string> const& one) { return one ? std::string_view{*one} : ""; };
-  auto deck = read_deck_text(text, {"--deck", {said(as.format), said(as.sections)}, open_list});
+  auto deck =
+      read_deck_text(text, {"--deck", {said(as.format), said(as.sections), said(as.columns)}, open_list});
   for (auto const& line : deck.list.notes) note(say("note: {}", printable(line)));
+  if (as.dry_run) {
+    show_deck(deck, text);
+    throw nothing_more_to_do{};
+  }
   auto read = account_of(deck);
   named_table out{std::move(deck.list.table), deck.origin == deck_origin::file, std::move(read)};
   if (decks) out.table.cards = out.table.cards.times(*decks);
@@ -83,6 +124,15 @@ void add_deck_list_options(command& verb, deck_list_options& place) {
            "the headings from whose cards is drawn, where a list has others than those of its format: "
            "main=Market, or main=Market,main=Knights",
            "main=HEADING");
+  add_text(
+      verb, "--deck-columns", place.columns,
+      "the columns of a deck's table: name=COLUMN, and perhaps count=COLUMN and section=COLUMN (default: "
+      "those that are called so)",
+      "name=COLUMN");
+}
+
+void add_deck_dry_run(command& verb, deck_list_options& place) {
+  add_flag(verb, "--dry-run", place.dry_run, "show the deck as it is read, and end");
 }
 
 void add_decks(command& verb, std::optional<count_t>& place) {

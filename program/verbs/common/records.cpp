@@ -94,11 +94,13 @@ std::optional<std::string> recorded_detail(audit::record_file const& kept, std::
 
 void keep_list_options(audit::record_file& kept, deck_list_options const& said) {
   if (said.format) kept.details.emplace_back("deck_format", *said.format);
+  if (said.columns) kept.details.emplace_back("deck_columns", *said.columns);
   if (said.sections) kept.details.emplace_back("sections", *said.sections);
 }
 
 deck_list_options recorded_list_options(audit::record_file const& kept) {
-  return {recorded_detail(kept, "deck_format"), recorded_detail(kept, "sections")};
+  return {recorded_detail(kept, "deck_format"), recorded_detail(kept, "sections"),
+          recorded_detail(kept, "deck_columns")};
 }
 
 void replay_picks(audit::record_file const& kept, std::string const& path,

@@ -26,6 +26,7 @@ json reading_as_json(table_seen const& t) {
   json out{{"file", t.source}, {"read_as", t.shape.is_table ? "table" : "list"}};
   if (t.shape.is_table) out["separator"] = std::string(1, t.shape.separator);
   out["header"] = t.shape.header;
+  if (t.shape.until) out["until"] = *t.shape.until;
   out["rows"] = t.rows;
   auto columns = json::array();
   for (std::size_t i = 0; i < t.columns.size(); ++i) {
@@ -52,6 +53,7 @@ std::string reading_as_text(table_seen const& t) {
   if (header > 0)
     out += header == 1 ? std::string{"  left aside: line 1, the heading\n"}
                        : fmt::format("  left aside: lines 1 to {}, the last of them the heading\n", header);
+  if (t.shape.until) out += fmt::format("  left aside: what stands behind line {}\n", *t.shape.until);
   for (std::size_t i = 0; i < t.columns.size(); ++i) {
     auto const use = std::ranges::find(t.uses, i, &column_use::column);
     out += fmt::format("  column {}{}: {}; its first cell is {}\n", i + 1,
@@ -78,6 +80,7 @@ table_reading table_options::reading(bool asks_columns) const {
   out.separator = separator;
   out.header = no_header ? std::optional<std::uint64_t>{0} : header;
   out.asks_columns = asks_columns;
+  out.until = until;
   return out;
 }
 
@@ -101,6 +104,9 @@ void add_cell_options(command& verb, table_options& place) {
       verb, "--header", place.header, {0, most_above},
       "the first N lines take no part; the last of them has the headings (default: 1 of a table, 0 of a "
       "list)")
+      ->group(options_of_files);
+  add_number(verb, "--until", place.until, {1, UINT64_MAX},
+             "line N is the last that takes part: totals and other tables below it do not")
       ->group(options_of_files);
   add_flag(verb, "--no-header", place.no_header, "as --header 0: columns are called by their numbers")
       ->group(options_of_files);

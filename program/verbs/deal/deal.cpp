@@ -61,9 +61,9 @@ std::uint64_t count_of(deal_options const& o) {
 /// Boards that come from elsewhere.
 void run_boards(deal_options const& o, command const& verb) {
   refuse_together(verb, {"--from", "--number"});
-  for (auto const* of_dealing :
-       {"--deck", "--decks", "--deck-format", "--sections", "--hands", "--seed", "--generator", "--like",
-        "--record", "--replay", "--rest", "--board", "--given", "--predeal"}) {
+  for (auto const* of_dealing : {"--deck", "--decks", "--deck-format", "--sections", "--deck-columns",
+                                 "--dry-run", "--hands", "--seed", "--generator", "--like", "--record",
+                                 "--replay", "--rest", "--board", "--given", "--predeal"}) {
     if (was_given(verb, of_dealing))
       throw usage_error{say("{} is for deals that are dealt here; it does not go with {}", of_dealing,
                             o.from ? "--from" : "--number")};
@@ -142,9 +142,9 @@ void run_script(deal_options const& o, command const& verb) {
   if (o.dealer && !o.script.empty())
     throw usage_error{say("expected one script, got '{}' beside --dealer", o.script.substr(0, 60))};
   for (auto const* of_hands :
-       {"--deck", "--decks", "--deck-format", "--sections", "--hands", "--names", "--board",
-        "--board-numbers", "--from", "--number", "--format", "--rest", "--tricks", "--given", "--predeal",
-        "--title", "--event", "--site", "--date"}) {
+       {"--deck",   "--decks", "--deck-format",   "--sections", "--deck-columns", "--dry-run", "--hands",
+        "--names",  "--board", "--board-numbers", "--from",     "--number",       "--format",  "--rest",
+        "--tricks", "--given", "--predeal",       "--title",    "--event",        "--site",    "--date"}) {
     if (was_given(verb, of_hands))
       throw usage_error{say("{} does not go with a script of dealer, which says what is dealt", of_hands)};
   }
@@ -200,6 +200,7 @@ void add_deal(command& app) {
            "standard52 (default), standard54, piquet32, a FILE, or a list such as 'land*24 spell*36'",
            "DECK");
   add_deck_list_options(*verb, o->deck_list);
+  add_deck_dry_run(*verb, o->deck_list);
   add_decks(*verb, o->decks);
   add_parsed(*verb, "--hands", o->hands, parse_hands,
              "players x cards: 4x13 (default for 52 cards), 2x5; 5 is one hand of five", "PxC");

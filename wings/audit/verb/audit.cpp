@@ -42,6 +42,7 @@ audit_pool read_lines(audit_items const& given, list_limits const& limits) {
   constexpr needed_column names{words_of_names, "--name"};
   audit_pool out;
   out.from_file = true;
+  refuse_other_lists(text, source);
   refuse_lone_returns(text, source);
   auto const ended = with_line_ends(text);
   auto left = without_mark(ended ? std::string_view{*ended} : text);

@@ -66,7 +66,8 @@ draws::roster read_roster_of(draw_file const& file, draw_options const& o, std::
   auto as = o.as.reading(false);
   if (o.replay) as = list < o.recorded_as.size() ? o.recorded_as[list] : table_reading{.table = true};
   if (o.known_by) asked.push_back(*o.known_by);
-  auto out = draws::read_roster(file.bytes, file.path, {o.name, std::move(asked), as, true});
+  auto out =
+      draws::read_roster(file.bytes, file.path, {o.name, std::move(asked), as, true, true, o.skip_unnamed});
   if (o.known_by) out.known_by = out.column(*o.known_by);
   return out;
 }

@@ -29,7 +29,7 @@ struct draw_options {
   std::vector<table_reading> recorded_as;         ///< the same of each list of a record
   std::vector<std::string> recorded_digests;      ///< of each list of a record
   std::optional<draws::repeated_names> repeated;  ///< what is done with them; nothing: there is no --repeated
-  bool json = false, only_check = false, can_be_like = false;
+  bool json = false, only_check = false, can_be_like = false, skip_unnamed = false;
   std::vector<std::pair<std::string, std::string>> rules;  ///< option without dashes, value
   std::vector<std::string> rule_names;                     ///< all there are
 };

@@ -6,6 +6,7 @@
 #include "draws/verb/draw.hpp"
 #include "draws/verb/procedure.hpp"
 #include "lists/heading_words.hpp"
+#include "lists/table.hpp"
 #include "text/text_files.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
@@ -17,6 +18,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
 
 namespace faro::program {
 namespace {
@@ -168,6 +174,49 @@ void refuse_one_heading(draws::roster const& list, draw_file const& file, draws:
           list.source, faro::quoted(heading(file)), other.source)};
 }
 
+/// Of the ways to name a column those that hold for both lists; and the numbers of columns that have
+/// different names in each.
+std::vector<reading_options> ways_for_both(std::vector<reading_options> const& ways,
+                                           std::array<draw_file const*, 2> files,
+                                           std::vector<std::string> const& apart, table_reading as) {
+  bool const names = std::ranges::any_of(ways, [](auto const& way) { return way.back().first == "--name"; });
+  if (!names) return ways;
+  as.asks_columns = true;
+  std::vector<table> both;
+  for (auto const* file : files) both.push_back(read_table(file->bytes, file->path, as));
+  std::vector<reading_options> out;
+  for (auto const& way : ways) {
+    auto const has = [&](table const& one) {
+      return column_called(one.columns, way.back().second).has_value();
+    };
+    if (way.back().first != "--name" || way.back().second.find('+') != std::string::npos ||
+        std::ranges::all_of(both, has))
+      out.push_back(way);
+  }
+  for (std::size_t i = 0; i < std::min(both[0].columns.size(), both[1].columns.size()); ++i) {
+    auto const is_name = [&](table const& one) {
+      std::set<std::string_view> cells;
+      for (auto const& row : one.rows) {
+        if (row.cells[i].empty() || !cells.insert(row.cells[i]).second) return false;
+      }
+      return std::ranges::find(apart, one.columns[i]) == apart.end();
+    };
+    if (both[0].columns[i] != both[1].columns[i] && std::ranges::all_of(both, is_name))
+      out.push_back({{"--name", std::to_string(i + 1)}});
+  }
+  return out;
+}
+
+pairs_draw read_pairs(pairs_options const& o, draw_file const& first, draw_file const& second,
+                      std::vector<std::string> const& apart) {
+  try {
+    return {roster_of(first, o.common, apart), roster_of(second, o.common, apart, 1), {}, o.how.sequential()};
+  } catch (refused_reading const& e) {
+    throw refused_reading{e.said(),
+                          ways_for_both(e.ways(), {&first, &second}, apart, o.common.as.reading(false))};
+  }
+}
+
 void run(pairs_options const& o) {
   if (o.first == o.second)
     note(
@@ -177,8 +226,7 @@ void run(pairs_options const& o) {
   auto const first = read_draw_file(o.first), second = read_draw_file(o.second);
   for (auto const* file : {&first, &second}) refuse_longer(*file, o.common, draws::most_paired);
   auto const apart = names_in("--apart", o.apart);
-  pairs_draw d{
-      roster_of(first, o.common, apart), roster_of(second, o.common, apart, 1), {}, o.how.sequential()};
+  auto d = read_pairs(o, first, second, apart);
   if (o.common.as.dry_run) return show_reading(o.common, {&d.first, &d.second}, apart);
   refuse_one_heading(d.first, first, d.second, second);
   refuse_one_heading(d.second, second, d.first, first);

@@ -49,6 +49,7 @@ std::vector<std::pair<std::string, std::string>> details_of(draw_options const& 
     auto const number = i == 0 ? std::string{} : fmt::format(".{}", i + 1);
     auto const& shape = task.lists[i]->shape;
     out.emplace_back("header" + number, std::to_string(shape.header));
+    if (shape.until) out.emplace_back("until" + number, std::to_string(*shape.until));
     out.emplace_back("read_as" + number, !shape.is_table           ? "list"
                                          : shape.separator == '\t' ? "tab"
                                                                    : std::string(1, shape.separator));
@@ -242,6 +243,7 @@ void add_draw_options(command& verb, draw_options& o) {
   add_text(verb, "--name", o.name,
            "the column of the names, or several: 'First name + Last name' (default: the one called so)",
            "COLUMN");
+  rule(o, add_flag(verb, "--skip-unnamed", o.skip_unnamed, "rows of a table without a name take no part"));
   add_table_options(verb, o.as);
   add_text(verb, "--seed", o.seed, "the same TEXT draws the same on every machine", "TEXT");
   add_text(verb, "--generator", o.generator,
@@ -316,8 +318,9 @@ void take_recorded_rules(command& verb, draw_options& o, std::string const& kind
     return;
   }
   auto const* const list = verb.find("--list");
-  for (std::string const decided : {"--seed", "--generator", "--like", "--record", "--name", "--header",
-                                    "--no-header", "--table", "--list", "--separator", "--dry-run"})
+  for (std::string const decided :
+       {"--seed", "--generator", "--like", "--record", "--name", "--header", "--until", "--no-header",
+        "--table", "--list", "--separator", "--dry-run"})
     if (decided != "--list" || !list->takes_value()) refuse_together(verb, {"--replay", decided});
   for (auto const& name : o.rule_names) {
     if (was_given(verb, "--" + name))
@@ -336,6 +339,8 @@ void take_recorded_rules(command& verb, draw_options& o, std::string const& kind
       o.name = value;
     } else if (name == "header") {
       recorded_as(o, key).header = whole_number("details." + key, value, 0, UINT32_MAX);
+    } else if (name == "until") {
+      recorded_as(o, key).until = whole_number("details." + key, value, 1, UINT32_MAX);
     } else if (name == "read_as") {
       auto& as = recorded_as(o, key);
       if (value.size() != 1 && value != "list" && value != "tab")

@@ -47,10 +47,30 @@ std::size_t question_number(std::string_view heading, std::optional<std::string>
   return number_that_is(text);
 }
 
+/// The forms by which columns are numbered from 1 on, the longest row first: 'Stu{}' of Stu1, Stu2, Stu3.
+std::vector<reading_options> ways_to_number(table const& list) {
+  std::map<std::string, std::set<std::size_t>> forms;
+  for (auto const& heading : list.columns) {
+    auto const from = heading.find_first_of("0123456789");
+    auto const end = std::min(heading.find_first_not_of("0123456789", from), heading.size());
+    if (from == std::string::npos) continue;
+    if (auto const number = number_that_is(std::string_view{heading}.substr(from, end - from)); number > 0)
+      forms[heading.substr(0, from) + "{}" + heading.substr(end)].insert(number);
+  }
+  std::vector<std::pair<std::size_t, std::string>> rows;
+  for (auto const& [form, numbers] : forms) {
+    if (numbers.size() > 1 && *numbers.rbegin() == numbers.size()) rows.emplace_back(numbers.size(), form);
+  }
+  std::ranges::stable_sort(rows, std::ranges::greater{}, &std::pair<std::size_t, std::string>::first);
+  std::vector<reading_options> out;
+  for (auto const& [size, form] : rows) out.push_back({{"--answers", form}});
+  return out;
+}
+
 }  // namespace
 
 answer_table read_answer_table(std::string_view text, std::string_view source, list_columns const& asked) {
-  answer_table out{read_table(text, source, {true, asked.separator, asked.header, true, true})};
+  answer_table out{read_table(text, source, {true, asked.separator, asked.header, true, true, asked.until})};
   auto const& list = out.list;
   std::set<std::size_t> seen;
   std::vector<std::size_t> taken;
@@ -67,7 +87,7 @@ answer_table read_answer_table(std::string_view text, std::string_view source, l
                               "with {{}} for the number, "
                               "got {}",
                               source, faro::quoted(joined(list.columns), 200)),
-                          {}};
+                          ways_to_number(list)};
   out.version =
       asked.version ? list.column(*asked.version, "--version") : list.called(sheets_of_answers, taken);
   if (out.version) taken.push_back(*out.version);

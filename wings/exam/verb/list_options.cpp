@@ -9,7 +9,7 @@ namespace faro::program {
 
 exam::list_columns list_options::asked() const {
   auto const how = as.reading(false);
-  return {id, name, version, answers, how.table, how.separator, how.header};
+  return {id, name, version, answers, how.table, how.separator, how.header, how.until};
 }
 
 void add_student_options(command& verb, list_options& o) {

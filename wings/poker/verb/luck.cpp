@@ -41,6 +41,7 @@ odds::all_in_reading reading_of(luck_options const& o) {
   auto const said = o.as.reading(true);
   out.as.separator = said.separator;
   out.as.header = said.header;
+  out.as.until = said.until;
   return out;
 }
 
@@ -56,9 +57,9 @@ void show_table(odds::all_in_table const& read, bool as_json) {
 /// Options of tables, where there is none.
 void refuse_without_table(luck_options const& o) {
   auto const said = o.as.reading(false);
-  if (o.equity || o.result || o.tie || o.pot || said.separator || said.header || o.as.dry_run)
+  if (o.equity || o.result || o.tie || o.pot || said.separator || said.header || said.until || o.as.dry_run)
     throw usage_error{
-        "--equity, --result, --tie, --pot, --separator, --header and --dry-run are of tables: "
+        "--equity, --result, --tie, --pot, --separator, --header, --until and --dry-run are of tables: "
         "expected a CSV file"};
 }
 

@@ -28,13 +28,20 @@ struct deck_pile {
   deck cards;
 };
 
+/// A column of a list that is a table.
+struct deck_column {
+  std::string heading, first_cell;
+  std::string use;  ///< "cards", "copies", "sections", "an attribute"; empty where it is left aside
+};
+
 /// A deck list that was read.
 struct deck_file {
-  card_table table;                ///< the draw pile
-  std::string source;              ///< what messages call it: "mono.txt"
-  std::string format;              ///< the name of its format: "arena"
-  std::vector<deck_pile> beside;   ///< in the order of the list
-  std::vector<std::string> notes;  ///< what the reader should be told of it, one line each
+  card_table table;                    ///< the draw pile
+  std::string source;                  ///< what messages call it: "mono.txt"
+  std::string format;                  ///< the name of its format: "arena"
+  std::vector<deck_pile> beside;       ///< in the order of the list
+  std::vector<std::string> notes;      ///< what the reader should be told of it, one line each
+  std::vector<deck_column> columns{};  ///< of CSV
 
   /// "60 cards, 23 kinds (mono.txt, MTG Arena); 1 as commander, 15 in the sideboard left out"
   [[nodiscard]] std::string summary() const;
@@ -53,6 +60,9 @@ struct deck_list_reading {
   /// "main=Market,main=Knights": the cards under these headings are the draw pile, all others are set apart;
   /// empty: as the format has it. Cards above all headings, and the draw pile of a format, are called "deck".
   std::string_view sections = {};
+  /// "name=Title,count=Stk.,section=Where": the columns of a table, by heading or number, which it then is;
+  /// empty: those that are called by plain words.
+  std::string_view columns = {};
 };
 
 /// All formats, in the order in which they are tried.

@@ -133,7 +133,7 @@ deck_file deck_builder::finish() {
     note_alike();
     table_ = card_table{deck{std::move(deck_.kinds)}};
   }
-  deck_file out{std::move(table_), source_, {}, {}, std::move(notes_)};
+  deck_file out{std::move(table_), source_, {}, {}, std::move(notes_), std::move(columns_)};
   for (auto& [name, cards] : beside_) out.beside.push_back({name, deck{std::move(cards.kinds)}});
   if (repeats_are_usual_) return out;
   constexpr std::size_t most_notes = 5;

@@ -47,6 +47,10 @@ class deck_builder {
   [[noreturn]] void refuse(std::size_t line, message const& what, std::vector<reading_options> ways) const;
   /// Listing a card again is how this format counts copies, and no cause for a note.
   void repeats_are_usual() { repeats_are_usual_ = true; }
+  /// The columns of a table as they are named, and as they were read.
+  void name_columns(std::string_view text) { named_columns_ = text; }
+  [[nodiscard]] std::string const& named_columns() const { return named_columns_; }
+  void set_columns(std::vector<deck_column> columns) { columns_ = std::move(columns); }
   /// The draw pile, where a format gives cards more than names and tags.
   void set_table(card_table table) { table_ = std::move(table); }
 
@@ -72,6 +76,8 @@ class deck_builder {
 
   std::string source_;
   draw_sections sections_;
+  std::string named_columns_;
+  std::vector<deck_column> columns_;
   pile deck_;
   std::vector<std::pair<std::string, pile>> beside_;
   card_table table_;

@@ -6,6 +6,7 @@
 #include "cards/formats/card_line.hpp"
 #include "cards/formats/format.hpp"
 #include "cards/formats/headings.hpp"
+#include "lists/column_names.hpp"
 #include "lists/table.hpp"
 #include "text/real.hpp"
 #include "text/utf8.hpp"
@@ -14,11 +15,14 @@
 #include <faro/cards/notation.hpp>
 #include <faro/text/detail/message.hpp>
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <map>
 #include <optional>
+#include <set>
 #include <span>
 
 namespace faro {
@@ -57,16 +61,18 @@ class csv_deck {
       : into_{into}, read_{read_table(text.whole, text.source, {.table = true, .only_table = true})} {}
 
   void read() {
-    name_at_ = column(words_of_cards, {});
+    name_at_ = column(words_of_cards, "name", {});
     if (!name_at_)
       into_.refuse(
-          0, say("expected a column 'name' for the cards, got {}{}",
-                 joined(std::span{read_.columns}.first(std::min<std::size_t>(read_.columns.size(), 20))),
-                 read_.columns.size() > 20 ? ", …" : ""));
-    count_at_ = column(words_of_counts, name_at_);
+          0,
+          say("expected a column 'name' for the cards, or --deck-columns name=COLUMN,count=COLUMN; its "
+              "columns, parted by {}, are {}",
+              separator_in_words(read_.shape.separator), columns_shown(header(), read_.rows.front().cells)),
+          ways_to_name_cards());
+    count_at_ = column(words_of_counts, "count", name_at_);
     if (!count_at_ && header().size() > 1)
       into_.note(0, "no column is called 'count', 'copies', 'qty' or 'n'; every line is a card");
-    pile_at_ = column(words_of_piles, name_at_);
+    pile_at_ = column(words_of_piles, "section", name_at_);
     differs_.resize(header().size());
     for (auto const& row : read_.rows) read_line(row);
     into_.sections().check(read_.source);
@@ -84,15 +90,84 @@ class csv_deck {
       into_.note(0,
                  say("columns that differ among lines of one card, and are left aside: {}", joined(other)));
     into_.set_table(std::move(table));
+    into_.set_columns(columns_read());
   }
 
  private:
   [[nodiscard]] std::vector<std::string> const& header() const { return read_.columns; }
 
-  [[nodiscard]] std::optional<std::size_t> column(column_words words,
+  /// What --deck-columns says of a key: "name=Title,count=Stk.".
+  [[nodiscard]] std::optional<std::string> named(std::string_view key) const {
+    std::string_view const all = into_.named_columns();
+    std::optional<std::string> out;
+    for (std::size_t at = 0; at < all.size();) {
+      auto end = all.size();
+      for (std::string_view const next : {",name=", ",count=", ",section="})
+        end = std::min(end, all.find(next, at));
+      auto const one = all.substr(at, end - at);
+      auto const sign = one.find('=');
+      auto const is = one.substr(0, sign);
+      if (sign == one.npos || sign + 1 == one.size() || (is != "name" && is != "count" && is != "section"))
+        throw input_error{
+            say("--deck-columns: expected name=COLUMN, and perhaps count=COLUMN and "
+                "section=COLUMN, got {}",
+                faro::quoted(all))};
+      if (is == key) out = one.substr(sign + 1);
+      at = std::min(end + 1, all.size());
+    }
+    return out;
+  }
+  [[nodiscard]] std::optional<std::size_t> column(column_words words, std::string_view key,
                                                   std::optional<std::size_t> taken) const {
+    if (auto const said = named(key)) return read_.column(*said);
     auto const* const none = static_cast<std::size_t const*>(nullptr);
-    return read_.called({words, "another heading"}, taken ? std::span{&*taken, 1} : std::span{none, 0});
+    try {
+      return read_.called({words, "--deck-columns"}, taken ? std::span{&*taken, 1} : std::span{none, 0});
+    } catch (refused_reading const& e) {
+      auto const before = into_.named_columns().empty() ? "" : into_.named_columns() + ",";
+      std::vector<reading_options> ways;
+      for (auto const& way : e.ways())
+        ways.push_back({{"--deck-columns", fmt::format("{}{}={}", before, key, way.back().second)}});
+      throw refused_reading{e.said(), std::move(ways)};
+    }
+  }
+  /// With the columns in which no cell is twice for names, if there are some, and of numbers for counts.
+  [[nodiscard]] std::vector<reading_options> ways_to_name_cards() const {
+    constexpr std::size_t most = 6;
+    std::vector<std::string> names, alike, counts{""};
+    for (std::size_t i = 0; i < header().size(); ++i) {
+      std::set<std::string_view> cells;
+      bool numbers = true, empty = header()[i].empty() || !is_plain_text(header()[i]);
+      for (auto const& row : read_.rows) {
+        numbers = numbers && whole(row.cells[i]).value_or(0) > 0;
+        empty = empty || row.cells[i].empty();
+        cells.insert(row.cells[i]);
+      }
+      if (empty) continue;
+      if (numbers && whole(header()[i])) return {};  // the first line has cards, and no headings
+      auto& to = numbers ? counts : cells.size() == read_.rows.size() ? names : alike;
+      to.push_back((numbers ? ",count=" : "name=") + header()[i]);
+    }
+    if (counts.size() > 1) counts.erase(counts.begin());
+    std::vector<reading_options> out;
+    for (auto const& name : names.empty() ? alike : names) {
+      for (auto const& count : counts) {
+        if (out.size() < most) out.push_back({{"--deck-columns", name + count}});
+      }
+    }
+    return out;
+  }
+  [[nodiscard]] std::vector<deck_column> columns_read() const {
+    std::vector<deck_column> out;
+    for (std::size_t i = 0; i < header().size(); ++i) {
+      auto const* const use = i == name_at_    ? "cards"
+                              : i == count_at_ ? "copies"
+                              : i == pile_at_  ? "sections"
+                              : differs_[i]    ? ""
+                                               : "an attribute";
+      out.push_back({header()[i], read_.rows.front().cells[i], use});
+    }
+    return out;
   }
 
   void read_line(csv_line const& line) {

@@ -96,6 +96,12 @@ std::vector<std::string> headings_of(deck_text const& text, section_finder const
   return out;
 }
 
+/// Text that is no list: "Please bring a cake to the club."
+bool is_sentence(std::string_view line) {
+  constexpr std::size_t fewest_words = 6;
+  return line.ends_with('.') && !line.ends_with("..") && words_of(line).size() >= fewest_words;
+}
+
 /// Where in a list the reader is.
 class list_reader {
  public:
@@ -163,6 +169,9 @@ class list_reader {
       into_.refuse(number, say("expected a number of cards, a blank and their name, or a header such as "
                                "'count,name' above lines of CSV, got {}",
                                faro::quoted(line)));
+    if (!card.count && is_sentence(line))
+      into_.refuse(number, say("expected a card a line, got a sentence, {}; a card of that name is {}",
+                               faro::quoted(line), faro::quoted("1 " + std::string{line})));
     refuse_doubtful_count(card, line, number);
     if (!card.count && rules_.needs_counts && !find_card(card.name)) {
       refuse_heading(line, number);

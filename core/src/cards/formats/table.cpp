@@ -158,10 +158,14 @@ deck_file read_deck_file(std::string_view text, std::string_view source, deck_li
   using namespace deck_lists;
   check_is_text(text, std::string{source});
   deck_text const list{text, source};
-  auto const& format =
-      how.format.empty() ? **std::ranges::find_if(formats, [&](auto const* f) { return f->recognises(list); })
-                         : format_named(how.format);
+  if (!how.columns.empty() && !how.format.empty() && how.format != csv_format.name)
+    throw input_error{say("columns are of tables; the format {} has none", how.format)};
+  auto const& format = !how.columns.empty() ? csv_format
+                       : how.format.empty() ? **std::ranges::find_if(
+                                                  formats, [&](auto const* f) { return f->recognises(list); })
+                                            : format_named(how.format);
   deck_builder into{source, draw_sections{how.sections}};
+  into.name_columns(how.columns);
   format.read(list, into);
   auto out = into.finish();
   out.format = format.name;

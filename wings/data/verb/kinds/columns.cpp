@@ -144,10 +144,14 @@ line_column::line_column(std::string const& column, std::string_view header, std
     number_ = *found;
     return;
   }
-  if (!is_numbered_column(column))
-    throw input_error{say("{}: expected one of the columns {}, got {}{}", option,
-                          faro::quoted(joined(names), 120), faro::quoted(column),
-                          did_you_mean(column, names))};
+  if (!is_numbered_column(column)) {
+    std::vector<reading_options> ways;
+    for (auto const& near : nearest_names(column, names)) ways.push_back({{std::string{option}, near}});
+    throw refused_reading{
+        say("{}: expected one of the columns {}, got {}{}", option, faro::quoted(joined(names), 120),
+            faro::quoted(column), did_you_mean(column, names)),
+        std::move(ways)};
+  }
   auto const [end, problem] = std::from_chars(column.data(), column.data() + column.size(), number_);
   if (problem != std::errc{} || number_ == 0)
     throw usage_error{

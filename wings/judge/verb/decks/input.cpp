@@ -54,7 +54,9 @@ judge::deck_format format_of(command const& verb, deck_arguments const& a) {
   refuse_together(verb, {"--deck", "--cards"});
   judge::deck_format format;
   if (a.deck_list.any() && !a.deck)
-    throw usage_error{say("{} goes with --deck", a.deck_list.format ? "--deck-format" : "--sections")};
+    throw usage_error{say("{} goes with --deck", a.deck_list.format     ? "--deck-format"
+                                                 : a.deck_list.sections ? "--sections"
+                                                                        : "--deck-columns")};
   if (a.cards) format.deck_size = *a.cards;
   if (a.first) format.counting = *a.first == 0 ? judge::card_counting::from_0 : judge::card_counting::from_1;
   if (a.lists) format.direction = *a.lists;

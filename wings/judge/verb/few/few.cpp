@@ -47,12 +47,15 @@ struct read_column {
   std::vector<std::string> cells;
   std::vector<std::size_t> lines;
 };
+needed_column column_needed(few_options const& o) {
+  return {o.is_of, "--column", o.is_of.data() == words_of_hits};
+}
 table read_few(few_options const& o, text_file const& file) {
-  auto const needs = o.column ? std::nullopt : std::optional{needed_column{o.is_of, "--column"}};
+  auto const needs = o.column ? std::nullopt : std::optional{column_needed(o)};
   return read_table(file.text(), file.name(), o.as.reading(o.column.has_value()), needs);
 }
 std::size_t column_at(few_options const& o, table const& read) {
-  return o.column ? read.column(*o.column, "--column") : read.needed({o.is_of, "--column"});
+  return o.column ? read.column(*o.column, "--column") : read.needed(column_needed(o));
 }
 read_column column_of(few_options const& o) {
   text_file const file{o.file};

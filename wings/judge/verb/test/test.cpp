@@ -240,8 +240,8 @@ void run_test(command const& verb, test_options const& o) {
 
 /// Of the options about where decks come from, those that it leaves unused.
 void refuse_unused_sources(command const& verb, test_options const& o) {
-  for (auto const* of_input : {"--run", "--deck", "--deck-format", "--sections", "--lists", "--columns",
-                               "--first", "--header", "--no-header", "--deals", "--tricks"})
+  for (auto const* of_input : {"--run", "--deck", "--deck-format", "--sections", "--deck-columns", "--lists",
+                               "--columns", "--first", "--header", "--no-header", "--deals", "--tricks"})
     refuse_together(verb, {"--shuffle", of_input});
   if (o.shuffle && o.input.file)
     throw usage_error{

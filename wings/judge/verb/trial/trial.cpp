@@ -6,6 +6,7 @@
 #include "judge/src/trial/trial_test.hpp"
 #include "judge/verb/judge.hpp"
 #include "lines/input/whole_input.hpp"
+#include "lists/table.hpp"
 #include "text/csv.hpp"
 #include "text/nearest.hpp"
 #include "text/utf8.hpp"
@@ -25,6 +26,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <set>
 
 namespace faro::program {
 namespace {
@@ -69,7 +71,7 @@ void take_rules(command& verb, judged_trial const& o) {
   if (kept.algorithm != "assign")
     throw input_error{say("{}: expected the record of a draw of assign, got {}", *o.rules, kept.algorithm)};
   for (auto const& [name, value] : kept.details) {
-    if (name == "header" || name == "read_as" || name == "name") continue;
+    if (name == "header" || name == "until" || name == "read_as" || name == "name") continue;
     auto const option = verb.find("--" + name);
     if (!option) throw input_error{say("{}: 'details.{}' is no rule of a trial", *o.rules, name)};
     option->take(value);
@@ -230,15 +232,72 @@ void answer(judged_trial const& o, trial_setting const& t, judge::trial_results 
   });
 }
 
+bool is_number(std::string const& cell, char separator) {
+  try {
+    (void)ratio::parse(with_decimal_point(trimmed(cell), separator));
+    return true;
+  } catch (input_error const&) {
+    return false;
+  }
+}
+
+/// The columns that may be meant: that of this name; else those whose cells can be arms, or outcomes.
+std::vector<std::string> columns_for(draws::roster const& people, std::string const& name, bool is_arm,
+                                     std::vector<std::string> const& arms) {
+  if (column_called(people.columns, name)) return {name};
+  std::vector<std::string> out;
+  for (std::size_t i = 0; i < people.columns.size(); ++i) {
+    std::set<std::string> values;
+    bool fits = true;
+    for (auto const& one : people.people) {
+      auto const& cell = one.cells[i];
+      values.insert(cell);
+      fits = fits && (is_arm ? !cell.empty() && (arms.empty() || std::ranges::find(arms, cell) != arms.end())
+                             : is_number(cell, people.shape.separator));
+    }
+    if (fits && (!is_arm || (values.size() > 1 && values.size() < people.size())))
+      out.push_back(people.columns[i]);
+  }
+  return out;
+}
+
+/// With the commands that name both.
+void refuse_missing_columns(draws::roster const& people, judged_trial const& o) {
+  auto const missing = !column_called(people.columns, o.arm)       ? &o.arm
+                       : !column_called(people.columns, o.outcome) ? &o.outcome
+                                                                   : nullptr;
+  if (!missing) return;
+  std::vector<std::string> arms;
+  if (o.procedure.arms) {
+    for (auto const& name : names_in("--arms", o.procedure.arms)) arms.push_back(name);
+  }
+  std::vector<reading_options> ways;
+  constexpr std::size_t most = 6;
+  for (auto const& arm : columns_for(people, o.arm, true, arms)) {
+    for (auto const& outcome : columns_for(people, o.outcome, false, {})) {
+      if (arm == outcome || ways.size() == most) continue;
+      auto& way = ways.emplace_back();
+      if (arm != o.arm) way.emplace_back("--arm", arm);
+      if (outcome != o.outcome) way.emplace_back("--outcome", outcome);
+    }
+  }
+  try {
+    (void)people.column(*missing);
+  } catch (input_error const& e) {
+    throw refused_reading{e.said(), std::move(ways)};
+  }
+}
+
 void run(judged_trial const& o) {
   constexpr std::size_t most = std::size_t{64} << 20;
   auto const file = read_whole(o.file, most, "a table");
   trial_setting t;
   auto asked = columns_of(o.procedure);
-  asked.insert(asked.begin(), {o.arm, o.outcome});
   t.people = draws::read_roster(
       file.text, file.name,
       {.name = {}, .asked = asked, .as = o.as.reading(true), .repeats = true, .needs_names = false});
+  refuse_missing_columns(t.people, o);
+  asked.insert(asked.begin(), {o.arm, o.outcome});
   if (o.as.dry_run) {
     std::vector<column_use> uses;
     for (auto const& name : asked) uses.push_back({name, t.people.column(name)});

@@ -97,6 +97,7 @@ void add_deck_options(command& verb, deck_options& o) {
       ->type_name("DECK")
       ->repeated();
   add_deck_list_options(verb, o.deck_list);
+  add_deck_dry_run(verb, o.deck_list);
   add_text(verb, "--seen", o.seen, "cards out of play, such as 'land*3 spell*2'", "CARDS");
 }
 

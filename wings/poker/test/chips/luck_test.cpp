@@ -95,7 +95,7 @@ TEST(Luck, ATableOfASpreadsheetHasDecimalCommas) {
 TEST(Luck, ATableIsReadByItsColumns) {
   auto const text = "EV;Hand;Won?;Chance\n50%;AKs;won;60%\n40%;QQ;lost;70%\n";
   EXPECT_EQ(error_of([&] { (void)read_all_in_table(text, "list.csv"); }),
-            "list.csv: 'EV' and 'Chance' may be meant, of the columns 'EV' ('50%'), 'Hand' ('AKs'), 'Won?' "
+            "list.csv: 'EV' or 'Chance' may be meant, of the columns 'EV' ('50%'), 'Hand' ('AKs'), 'Won?' "
             "('won'), 'Chance' ('60%'): --equity says which");
   auto const all = all_ins_of(read_all_in_table(text, "list.csv", {.equity = "Chance", .result = "3"}));
   ASSERT_EQ(all.size(), 2U);

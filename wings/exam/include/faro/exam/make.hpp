@@ -118,6 +118,7 @@ struct list_columns {
   std::optional<bool> table{};            ///< or a list of ids, one a line
   std::optional<char> separator{};        ///< of a table
   std::optional<std::uint64_t> header{};  ///< lines before the first student
+  std::optional<std::uint64_t> until{};   ///< the last line that is read
 };
 
 /// The students of a list of ids, or of a table with a column of ids and perhaps one of names. Throws
