@@ -4,9 +4,9 @@
 /// What clauses are called: the options of the verbs that are asked questions. Those of every day first, which are proposed as one types.
 const PROPOSED = ['deck', 'decks', 'draw', 'hands', 'given', 'seen', 'holding', 'by turn', 'mulligan', 'keep', 'down to', 'bottom', 'effect', 'use', 'vary', 'find', 'against', 'grow', 'wild', 'simulate', 'effort', 'seed', 'order', 'board', 'dead', 'game', 'table',
   'ways', 'sample', 'with', 'digits', 'poker', 'community', 'with replacement', 'urn', 'swap', 'let', 'keep of', 'free mulligans', 'openings', 'what if', 'observed'];
-const OTHERS = ['on', 'at least', 'deck format', 'sections', 'anydice', 'jobs', 'seconds', 'memory', 'max runs', 'curve', 'best', 'models', 'stacks', 'prizes', 'bubble', 'call', 'in pot', 'equity', 'all ins', 'won', 'push fold', 'blinds', 'shares', 'vacant', 'line', 'spell', 'source', 'set', 'parameters', 'compare', 'compare with', 'loss', 'same deck', 'strategies', 'law of', 'fractions', 'percent', 'plot', 'bins',
+const OTHERS = ['on', 'at least', 'deck format', 'sections', 'deck columns', 'dry run', 'anydice', 'jobs', 'seconds', 'memory', 'max runs', 'curve', 'best', 'models', 'stacks', 'prizes', 'bubble', 'call', 'in pot', 'equity', 'all ins', 'won', 'push fold', 'blinds', 'shares', 'vacant', 'line', 'spell', 'source', 'set', 'parameters', 'compare', 'compare with', 'loss', 'same deck', 'strategies', 'law of', 'fractions', 'percent', 'plot', 'bins',
   'format', 'translate', 'kinds', 'explain'];
-const FLAGS = ['order', 'grow', 'bubble', 'table', 'with replacement', 'anydice', 'curve', 'parameters', 'same deck', 'strategies', 'fractions', 'percent', 'plot', 'translate', 'kinds', 'explain', 'openings', 'what if', 'push fold'];
+const FLAGS = ['order', 'grow', 'bubble', 'table', 'with replacement', 'anydice', 'curve', 'parameters', 'same deck', 'strategies', 'fractions', 'percent', 'plot', 'translate', 'kinds', 'explain', 'openings', 'what if', 'push fold', 'dry run'];
 const REPEATED = ['effect', 'wild', 'observed', 'with', 'urn', 'let', 'spell', 'source', 'set', 'line'];
 /// Clauses that may follow another on its line.
 const FOLLOWING = { 'by turn': ['on'], vary: ['against', 'grow'], find: ['at least', 'against', 'grow'], simulate: ['seed', 'jobs'], sample: ['seed'], mulligan: ['down to', 'on'] };
