@@ -73,7 +73,7 @@ USES = {
     'judge theory': ['judge theory riffle --cards 52 --rounds 1..3', 'judge theory shelf --cards 12: shelves', 'judge theory overhand --cards 12: p'],
     'judge complaint': ['judge complaint --hits 5 --seen 7 --deck 60 --copies 24', 'judge complaint --hits 5 --chance 1/6 --games 20: chance games times'],
     'judge hands': ['judge hands n.txt --seen 7 --deck 60 --copies 24'], 'judge plays': ['judge plays plays.csv'],
-    'judge decks': ['judge decks decks.txt'], 'judge seed': ['judge seed n.txt --of 9 --seeds 0..99', 'judge seed n.txt --dice 6 --seeds 0..99: dice after'], 'judge statistics': [],
+    'judge decks': ['judge decks decks.txt'], 'judge seed': ['judge seed n.txt --of 1-9 --seeds 0..99', 'judge seed n.txt --dice 6 --seeds 0..99: dice after'], 'judge statistics': [],
     'judge faults': ['judge faults --cards 12'],
     'audit commit': ['audit commit {}.draw --title T --items l.txt -n 3 --date 2026-01-01T00:00Z',
                      'audit commit {}.draw --title T --range 1-9 -n 3 --date 2026-01-01T00:00Z: range pool head-count'],

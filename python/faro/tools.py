@@ -86,7 +86,7 @@ def find_seed(order: Iterable[int], n: int | None = None, *, like: str = "all", 
     # Numbers are from 0 on wherever a 0 is among them: told from 1 on, which they always are where they are one more.
     text = "\n".join(str(place + 1) for place in places) + "\n"
     said = _asked({"verb": "judge seed", "order": "order", "files": {"order": text}, "like": like, "seeds": seeds,
-                   "of": n if faces is None else None, "dice": faces, "after": after, "threads": threads, "json": True},
+                   "of": f"1-{below}" if faces is None else None, "dice": faces, "after": after, "threads": threads, "json": True},
                   called={"of": "n", "dice": "faces"})
     found = Found(SeedFound(tuple(each["tools"]), each["seed"]) for each in said["found"])
     found.answer = dict(said)

@@ -242,7 +242,7 @@ std::map<std::string, std::map<std::string, ordered_json>> const own_samples{
     {"draw assign", {{"header", 0}}},
     {"judge seed",
      {{"items", "-"},
-      {"of", 4},
+      {"of", "1-9"},
       {"dice", 6},
       {"like", "php"},
       {"seeds", "1..9"},

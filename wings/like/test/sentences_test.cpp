@@ -155,6 +155,26 @@ TEST(Sentences, TheRegisterOfAutoMultipleChoiceStandsStillAtZero) {
   EXPECT_EQ(order_of("amc", "0", 52), expected);
 }
 
+TEST(Sentences, SamplesOfRubyAndPerlAreNoHeadsOfTheirShuffles) {
+  for (auto const* seed : some_seeds) {
+    for (std::string const tool : {"ruby", "perl"}) {
+      EXPECT_NE(order_of(tool + "-sample", seed, 52, 5), head(order_of(tool, seed, 52), 5)) << tool;
+      EXPECT_NE(order_of(tool + "-sample", seed, 52, 20), head(order_of(tool, seed, 52), 20)) << tool;
+    }
+    EXPECT_NE(order_of("ruby-sample", seed, 52, 10), head(order_of("ruby-sample", seed, 52, 11), 10));
+  }
+}
+
+/// std::default_random_engine is minstd_rand0 in one library, minstd_rand in the other.
+TEST(Sentences, StdShuffleIsNotOneOrderOverAnyEngine) {
+  for (std::string const engine :
+       {"minstd_rand0", "minstd_rand", "mt19937_64", "ranlux24", "ranlux48", "knuth_b"})
+    EXPECT_TRUE(no_order_alike("libstdc++-" + engine, "libc++-" + engine)) << engine;
+  EXPECT_TRUE(no_order_alike("libstdc++-minstd_rand0", "libstdc++-minstd_rand"));
+  EXPECT_EQ(order_of("libc++-minstd_rand", "0", 52), order_of("libc++-minstd_rand", "1", 52));
+  EXPECT_EQ(order_of("libstdc++-ranlux24", "0", 52), order_of("libstdc++-ranlux24", "19780503", 52));
+}
+
 /// Its first tosses are those of all small seeds.
 TEST(Sentences, HaskellsOldRandomTossesTheSameCoinFirst) {
   for (auto const* tool : {"haskell-1.0", "haskell-1.1"}) {

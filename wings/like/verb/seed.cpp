@@ -34,8 +34,8 @@ namespace {
 using json = nlohmann::ordered_json;
 
 struct seed_options {
-  std::optional<std::string> items, tool, seeds, resume;
-  std::optional<std::uint64_t> dice, of, after, threads;
+  std::optional<std::string> items, of, tool, seeds, resume;
+  std::optional<std::uint64_t> dice, after, threads;
   bool json = false;
 };
 
@@ -53,12 +53,15 @@ std::vector<std::string> lines_of(std::string const& path) {
   return out;
 }
 
-/// Numbers as programs print them: in lines, in one, with commas, in brackets, and with R's [1] before each
-/// line.
+/// Numbers as programs print them: in lines, in one, with commas, in brackets, with R's [1] before each line,
+/// and below Octave's "Columns 1 through 16:".
 std::vector<std::string> numbers_in(std::vector<std::string> const& lines) {
   constexpr std::string_view digits = "0123456789", blanks = " \t";
   std::string text;
   for (std::string_view line : lines) {
+    auto const words = faro::split(line, ' ');
+    auto const first_word = std::ranges::find_if(words, [](auto const& word) { return !word.empty(); });
+    if (first_word != words.end() && (*first_word == "Columns" || *first_word == "Column")) continue;
     auto const tag = line.substr(std::min(line.find_first_not_of(blanks), line.size()));
     auto const end = tag.starts_with('[') ? tag.find_first_not_of(digits, 1) : std::string_view::npos;
     bool const is_tagged = end != std::string_view::npos && end > 1 && tag[end] == ']' &&
@@ -121,26 +124,42 @@ like::seed_question of_list(std::vector<std::string> const& order, std::vector<s
   return out;
 }
 
-/// Numbers from 1 or from 0 on: from 0 where there is a 0.
-like::seed_question of_numbers(std::vector<std::string> const& words, std::optional<std::uint64_t> of,
-                               bool draws) {
-  like::seed_question out;
-  out.draws = draws;
-  std::uint64_t most = 0, least = draws ? 1 : UINT64_MAX;
-  for (auto const& word : words) {
-    auto const number = number_of(word);
-    most = std::max(most, number);
-    least = std::min(least, number);
-    out.order.push_back(number);
+/// Of which numbers these are: "100" or "0-99".
+struct number_range {
+  std::uint64_t first, count;
+};
+
+/// From 1 or from 0 on, where the numbers say which.
+number_range range_said(seed_options const& o, std::vector<std::uint64_t> const& numbers) {
+  auto const [least, most] = std::ranges::minmax(numbers);
+  if (o.dice) return {least == 0 ? 0U : 1U, *o.dice};
+  if (!o.of) return {least == 0 ? 0U : 1U, numbers.size()};
+  constexpr std::uint64_t most_items = 10'000'000;
+  if (auto const dash = o.of->find('-'); dash != std::string::npos) {
+    auto const first = whole_number("--of", o.of->substr(0, dash), 0, most_items);
+    auto const last = whole_number("--of", o.of->substr(dash + 1), first, first + most_items - 1);
+    return {first, last - first + 1};
   }
-  std::uint64_t const from = least == 0 ? 0 : 1;
-  out.items = of.value_or(out.order.size());
+  auto const count = whole_number("--of", *o.of, 1, most_items);
+  if (least > 0 && most < count)
+    throw usage_error{
+        say("--of {1}: these can be from 0 to {0} or from 1 to {1}: expected --of 0-{0} or --of 1-{1}",
+            count - 1, count)};
+  return {least == 0 ? 0U : 1U, count};
+}
+
+like::seed_question of_numbers(std::vector<std::string> const& words, seed_options const& o) {
+  like::seed_question out;
+  out.draws = o.dice.has_value();
+  for (auto const& word : words) out.order.push_back(number_of(word));
+  auto const range = range_said(o, out.order);
+  out.items = range.count;
   for (auto& number : out.order) {
-    if (number - from >= out.items)
-      throw input_error{
-          say("expected numbers from {} to {}, got {}; {}", from, out.items - 1 + from, number,
-              draws ? message{"--dice says how many faces"} : message{"--of says of how many these are"})};
-    number -= from;
+    if (number < range.first || number - range.first >= range.count)
+      throw input_error{say(
+          "expected numbers from {} to {}, got {}; {}", range.first, range.first + range.count - 1, number,
+          out.draws ? message{"--dice says how many faces"} : message{"--of says of how many these are"})};
+    number -= range.first;
   }
   return out;
 }
@@ -148,8 +167,7 @@ like::seed_question of_numbers(std::vector<std::string> const& words, std::optio
 like::seed_question question_of(seed_options const& o, std::string const& path) {
   auto const order = o.items ? order_of(path) : numbers_in(lines_of(path));
   if (order.empty()) throw input_error{"expected an order, or numbers, got nothing"};
-  auto out = o.items ? of_list(order, lines_of(*o.items))
-                     : of_numbers(order, o.dice ? o.dice : o.of, o.dice.has_value());
+  auto out = o.items ? of_list(order, lines_of(*o.items)) : of_numbers(order, o);
   if (!out.draws) {
     std::vector<bool> seen(out.items);
     for (std::size_t i = 0; i < out.order.size(); ++i) {
@@ -333,9 +351,12 @@ void add_judge_seed(command& judge) {
       "the order, or its first items: a line each, or words in one line; without --items numbers");
   take_operands(*verb);
   add_file(*verb, "--items", o->items, "the list that was shuffled, a line each");
-  add_number(*verb, "--of", o->of, {1, 10'000'000},
-             "numbers alone: how many were shuffled (default: as many as are given)");
-  add_number(*verb, "--dice", o->dice, {2, 4'294'967'295}, "numbers drawn with replacement, of so many faces",
+  add_text(
+      *verb, "--of", o->of,
+      "numbers alone: of how many these are the first, or of which: 0-99 (default: as many as are given)",
+      "N|LO-HI");
+  add_number(*verb, "--dice", o->dice, {2, 4'294'967'295},
+             "numbers drawn with replacement, of so many faces, from 1, or from 0 where a 0 is among them",
              "FACES");
   add_text(*verb, "--like", o->tool, "one tool of faro shuffle --like list, or all (the default)", "TOOL");
   add_text(

@@ -58,13 +58,14 @@ bool can_answer(row const& each, seed_question const& q) {
 }
 
 bool alike(row const& a, row const& b) {
-  return a.seek == b.seek && a.way == b.way && a.said.last_seed == b.said.last_seed;
+  return a.seek == b.seek && a.way == b.way && a.bag_to == b.bag_to && a.said.last_seed == b.said.last_seed;
 }
 
 /// What the tool was asked, where the question fixes it.
 std::vector<pick> picks_for(row const& each, seed_question const& q) {
   bool const by_ones = each.way == walk::growing_twice && q.items > each.by_twos_to;
-  auto const way = by_ones ? walk::growing : each.way;
+  auto way = by_ones ? walk::growing : each.way;
+  if (each.bag_to > 0) way = q.order.size() <= each.bag_to ? walk::bag : walk::ascending;
   if (!q.draws) return picks_of(way, q.order, q.items).value_or(std::vector<pick>{});
   std::vector<pick> out;
   for (auto const i : q.order) out.push_back({i, q.items});

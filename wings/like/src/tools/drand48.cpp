@@ -42,7 +42,7 @@ class java_random final : public source {
   drand48_state state_;
 };
 
-class perl_rand final : public source {
+class perl_rand : public source {
  public:
   explicit perl_rand(std::uint64_t seed) : state_{(seed & UINT32_MAX) << 16 | 0x330E} {}
   static std::uint64_t seed_of(std::string_view seed) {
@@ -74,6 +74,17 @@ class perl_rand final : public source {
 
  private:
   drand48_state state_;
+};
+
+/// The last item goes to the front; then each changes with one at or behind it.
+class perl_sample final : public perl_rand {
+ public:
+  using perl_rand::perl_rand;
+  numbers order(std::uint64_t items, std::uint64_t take) override {
+    auto out = walked(walk::ascending, items, take, [this](std::uint64_t n) { return below(n); });
+    for (auto& each : out) each = each == 0 ? items - 1 : each - 1;
+    return out;
+  }
 };
 
 constexpr std::string_view java_number =
@@ -113,5 +124,19 @@ row const perl_row = row_of<perl_rand>({.name = "perl",
                                         .uneven = unevenness::scaled,
                                         .bits = 48},
                                        walk::descending, &seek_sifted<perl_rand>);
+
+row const perl_sample_row = row_of<perl_sample>(
+    {.name = "perl-sample",
+     .of = "Perl, List::Util::sample",
+     .versions = "Perl 5.36",
+     .program = "srand(SEED); @some = List::Util::sample(N, @lines);",
+     .generator = "drand48 from the seed's lowest 32 bits",
+     .number = "48 bits, divided by 2^48, times n",
+     .odd = "a sample is not the head of the shuffle; the last line is put before the first",
+     .uneven = unevenness::scaled,
+     .bits = 48,
+     .makes_draws = false,
+     .needs_count = true},
+    walk::own);
 
 }  // namespace faro::like

@@ -53,7 +53,7 @@ class numpy_legacy_on final : public masked_on<Words> {
 };
 
 /// A seed of any length, its sign left away; one of more than a word is a key.
-class ruby final : public masked_on<mersenne_twister> {
+class ruby : public masked_on<mersenne_twister> {
  public:
   explicit ruby(std::vector<std::uint32_t> const& key)
       : masked_on{key.size() == 1 ? mersenne_twister{key[0]} : mersenne_twister{std::span{key}}} {}
@@ -62,6 +62,17 @@ class ruby final : public masked_on<mersenne_twister> {
     auto key = words_of(seed.starts_with('-') ? integer{0} - value : value);
     if (key.size() > 1 && key.back() == 1) key.pop_back();  // taken for a guard against leading zeros
     return key;
+  }
+};
+
+/// Of a few, each is one of those left, which keep their order; more are exchanged to the front.
+class ruby_sample final : public ruby {
+ public:
+  using ruby::ruby;
+  static constexpr std::uint64_t few = 10;
+  numbers order(std::uint64_t items, std::uint64_t take) override {
+    return walked(take <= few ? walk::bag : walk::ascending, items, take,
+                  [this](std::uint64_t n) { return below(n); });
   }
 };
 
@@ -115,5 +126,22 @@ row const ruby_row = row_of<ruby>(
      .odd = "NumPy's old order, seed for seed up to 4294967295; 2^32 + 5 is 5, as a highest word of 1 is "
             "left away"},
     walk::descending, &seek_by_word<numpy_legacy_on>);
+
+row const ruby_sample_row = [] {
+  auto out = row_of<ruby_sample>(
+      {.name = "ruby-sample",
+       .of = "Ruby, Array#sample",
+       .versions = "3.1",
+       .program = "lines.sample(N, random: Random.new(SEED))",
+       .generator = "MT19937 by init_genrand of one word, by init_by_array of more; the sign is left away",
+       .number = masked_numbers,
+       .odd = "a sample is not the head of the shuffle; of up to 10 each is one of those left, of more they "
+              "are exchanged to the front",
+       .makes_draws = false,
+       .needs_count = true},
+      walk::own, &seek_by_word<numpy_legacy_on>);
+  out.bag_to = ruby_sample::few;
+  return out;
+}();
 
 }  // namespace faro::like

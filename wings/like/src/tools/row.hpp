@@ -16,6 +16,7 @@ struct row {
   walk way;
   std::unique_ptr<source> (*start)(std::string_view seed);
   seek_function seek;
+  std::uint64_t bag_to = 0;  ///< not 0: samples of so many are walk::bag, larger ones walk::ascending
   std::uint64_t by_twos_to = UINT16_MAX;  ///< of walk::growing_twice: of more items one place by one
 };
 
