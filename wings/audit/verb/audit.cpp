@@ -60,6 +60,7 @@ audit_pool read_lines(audit_items const& given, list_limits const& limits) {
     for (auto const& row : read.rows) add(row.cells[at], row.number);
     out.seen = faro::program::seen(read, {{"items", at}});
   }
+  if (as.until) left = until_record(left, *as.until, shape.is_table);
   while (left.ends_with('\n') || left.ends_with('\r')) left.remove_suffix(1);  // empty lines at the end
   for (std::size_t line = 1; !shape.is_table && !left.empty(); ++line) {
     auto const item = take_line(left);
