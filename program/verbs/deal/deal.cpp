@@ -254,7 +254,7 @@ void add_deal(command& app) {
   add_flag(*verb, "--verbose", o->verbose, "say on stderr where the picks came from, and how many");
   on_run(*verb, [o, verb] {
     for (auto const* decided : {"--seed", "--generator", "--like", "--count", "--hands", "--decks",
-                                "--record", "--given", "--predeal"})
+                                "--record", "--given", "--predeal", "--dry-run"})
       refuse_together(*verb, {"--replay", decided});
     for (auto const* other : {"--count", "--board"}) refuse_together(*verb, {"--board-numbers", other});
     if (o->like) {
