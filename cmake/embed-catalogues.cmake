@@ -1,12 +1,20 @@
-# cmake -D FROM=folder -D OUT=file -P …: writes OUT, C++ that holds every catalogue FROM/LANGUAGE.po (core/src/text/catalogue.hpp).
+# cmake -D FROM=file|file… -D OUT=file -P …: writes OUT, C++ that holds the catalogues of each language, LANGUAGE.po, as
+# one (core/src/text/catalogue.hpp).
 cmake_minimum_required(VERSION 3.22)
-file(GLOB catalogues ${FROM}/*.po)
-set(rows)
-set(texts)
+string(REPLACE "|" ";" catalogues "${FROM}")
+set(languages)
 foreach(catalogue ${catalogues})
   cmake_path(GET catalogue STEM language)
   file(READ ${catalogue} text)
   string(REGEX REPLACE "\n#[^\n]*" "" text "\n${text}")
+  list(APPEND languages ${language})
+  string(APPEND text_of_${language} "${text}")
+endforeach()
+list(REMOVE_DUPLICATES languages)
+set(rows)
+set(texts)
+foreach(language ${languages})
+  set(text "${text_of_${language}}")
   # A length that the compiler need not count: it counts to 262,144 only.
   string(APPEND texts "constexpr char ${language}[] = R\"po(${text})po\";\n")
   string(APPEND rows "      {\"${language}\", {${language}, sizeof ${language} - 1}},\n")

@@ -25,7 +25,7 @@ HOUSE = HERE / "house" if (HERE / "house").is_dir() else HERE.parent
 EVERYWHERE = re.compile(r"(ld-linux.*|lib(c|m|dl|rt|pthread|gcc_s|stdc\+\+))\.so.*")
 # Compiled in from their headers: where Debian keeps their licences.
 COMPILED_IN = ("pybind11-dev", "libboost1.74-dev", "libboost1.81-dev", "nlohmann-json3-dev")
-OF_THE_HOUSE = ("CMakeLists.txt", "LICENSE", "README.md", "catalogue", "core", "program", "wings", "cmake")
+OF_THE_HOUSE = ("CMakeLists.txt", "LICENSE", "README.md", "core", "program", "wings", "cmake")
 
 
 def version():

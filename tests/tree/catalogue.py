@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""The catalogues (catalogue/LANGUAGE.po) have words for what the sources say, with the same parts, and for nothing else.
+"""The catalogues (catalogue/LANGUAGE.po of core, program and each wing) have words for what the sources say, with the same parts, and
+for nothing else; each has what its own part says: what several say stands in the program's, and what the core says in its.
 
 What is said is found where it stands: literals in say(…), in the braces of an error that is thrown, and nouns in plural(…). With
 --list, prints what lacks words, as entries to be filled in.
@@ -80,8 +81,17 @@ def parts_of(pattern):
 
 
 def texts_of(root):
+    """(part, text) of every source: ("core", …), ("wings/dice", …)."""
     for path in sources.product(root):
-        yield re.sub(r"^\s*//.*", "", path.read_text(encoding="utf-8"), flags=re.MULTILINE)
+        inside = path.relative_to(root).parts
+        part = "/".join(inside[:2]) if inside[0] == "wings" else inside[0]
+        yield part, re.sub(r"^\s*//.*", "", path.read_text(encoding="utf-8"), flags=re.MULTILINE)
+
+
+def part_of(pattern, users):
+    """Which part's catalogue has a pattern, by the parts that say it."""
+    who = users.get(pattern) or users.get(pattern[2:-2]) or {"core"}
+    return "core" if "core" in who else "program" if len(who) > 1 else next(iter(who))
 
 
 def wrong_in(name, entries, said, literals):
@@ -113,23 +123,36 @@ def self_test():
 def main():
     self_test()
     root = pathlib.Path(sys.argv[1])
-    texts = list(texts_of(root))
-    said = dict.fromkeys(pattern for text in texts for pattern in said_in(text))
-    literals = {text_of(found[0]) for text in texts for found in LITERAL.finditer(text)}
+    said, literals, users = {}, set(), {}
+    for part, text in texts_of(root):
+        here = list(said_in(text))
+        words = {text_of(found[0]) for found in LITERAL.finditer(text)}
+        said.update(dict.fromkeys(here))
+        literals |= words
+        for pattern in {*here, *words}:
+            users.setdefault(pattern, set()).add(part)
+    files = sorted(path for folder in ("core", "program", "wings/*") for path in root.glob(f"{folder}/catalogue/*.po"))
     wrong = []
-    for path in sorted((root / "catalogue").glob("*.po")):
-        po = path.read_text(encoding="utf-8")
+    for language in sorted({path.stem for path in files}):
+        entries = []
+        for path in files:
+            if path.stem != language:
+                continue
+            part, mine = path.parents[1].relative_to(root).as_posix(), list(entries_of(path.read_text(encoding="utf-8")))
+            wrong += [f"{path.relative_to(root)}: {pattern!r} belongs in {part_of(pattern, users)}/catalogue" for pattern, _ in mine
+                      if pattern not in ("", ".") and part_of(pattern, users) != part]
+            entries += [entry for entry in mine if entry[0] or not entries]  # one head
+            if shutil.which("msgfmt"):  # GNU gettext
+                checked = subprocess.run(["msgfmt", "--check", "-o", "/dev/null", path], capture_output=True, text=True, check=False)
+                if checked.returncode:
+                    wrong.append(checked.stderr)
         if "--list" in sys.argv:
-            known = dict(entries_of(po))
+            known = dict(entries)
             for pattern in said:
                 if has_words(pattern) and pattern not in known:
-                    print(repr(pattern))
+                    print(f"{part_of(pattern, users)}: {pattern!r}")
             continue
-        wrong += wrong_in(path.name, list(entries_of(po)), said, literals)
-        if shutil.which("msgfmt"):  # GNU gettext
-            checked = subprocess.run(["msgfmt", "--check", "-o", "/dev/null", path], capture_output=True, text=True, check=False)
-            if checked.returncode:
-                wrong.append(checked.stderr)
+        wrong += wrong_in(f"{language}.po", entries, said, literals)
     print("\n".join(wrong))
     return 1 if wrong else 0
 
