@@ -3,10 +3,7 @@
 
 #include "cli/options/values.hpp"
 
-#include <faro/chance/chacha.hpp>
-#include <faro/chance/detail/stream.hpp>
 #include <faro/chance/random.hpp>
-#include <faro/chance/xoshiro.hpp>
 
 #include <fmt/format.h>
 
@@ -16,13 +13,6 @@
 
 namespace faro::program {
 namespace {
-
-template <class Generator>
-void with(key256 const& key, std::function<void(chooser_ref)> const& use) {
-  erased<Generator> generator{key};
-  random_chooser c{*generator};
-  use(c);
-}
 
 std::vector<std::string> known() { return {std::begin(generator_names), std::end(generator_names)}; }
 
@@ -34,16 +24,12 @@ option_ref add_generator(command& verb, std::optional<std::string>& place) {
 }
 
 void with_generator(std::string const& name, key256 const& key, std::function<void(chooser_ref)> const& use) {
-  if (name == "chacha20") return with<chacha20>(key, use);
-  if (name == "chacha8") return with<chacha8>(key, use);
-  if (name == "xoshiro256++") return with<xoshiro256pp>(key, use);
-  for (auto const kind : stream_kinds()) {
-    if (name != name_of(kind)) continue;
-    stream_words words{kind, key};
+  with_words(name, key, [&](auto& words) {
     random_chooser c{words};
-    return use(c);
-  }
-  one_of("generator", name, known());  // of a record: says what there is
+    use(c);
+  });
 }
+
+void refuse_generator(std::string const& name) { one_of("generator", name, known()); }
 
 }  // namespace faro::program

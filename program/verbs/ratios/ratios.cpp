@@ -7,7 +7,6 @@
 #include "lines/order/random_bytes.hpp"
 #include "verbs/verbs.hpp"
 
-#include <faro/chance/chacha.hpp>
 #include <faro/chance/purpose.hpp>
 #include <faro/chance/ratios.hpp>
 #include <faro/chance/seed.hpp>
@@ -41,9 +40,11 @@ constexpr std::uint64_t at_once = 4096;  // made before any is written
 
 struct ratios_options {
   std::uint64_t count = 0;
-  std::optional<std::string> seed, random_source, output;
+  std::optional<std::string> seed, generator, random_source, output;
   bool json = false;
 };
+
+std::string generator_of(ratios_options const& o) { return o.generator.value_or("chacha20"); }
 
 /// Ratios from the bytes of a source, four each, the lowest first; with its health tested and its bytes
 /// hashed.
@@ -102,7 +103,7 @@ void write_all(ratios_options const& o, char const* reading, std::function<doubl
   if (o.json) {
     ordered_json const about{
         {"reading", reading},
-        {"generator", o.random_source ? ordered_json(nullptr) : ordered_json("chacha20")},
+        {"generator", o.random_source ? ordered_json(nullptr) : ordered_json(generator_of(o))},
         {"seed", o.seed ? ordered_json(*o.seed) : ordered_json(nullptr)},
         {"count", o.count}};
     out.write(opened(about) + ",\"ratios\":[");
@@ -124,9 +125,11 @@ void run(ratios_options const& o) {
       return ordered_json{{"source", *o.random_source}, {"bytes", next.bytes()}, {"sha256", next.digest()}};
     });
   }
-  erased<chacha20> generator{o.seed ? key_from_text(*o.seed, purpose::ratios) : fresh_key()};
-  ratio_buffer buffer{*generator, at_once};
-  write_all(o, o.seed ? "seed" : "fresh", std::ref(buffer), [] { return ordered_json::object(); });
+  erased<key256> const key{o.seed ? key_from_text(*o.seed, purpose::ratios) : fresh_key()};
+  with_words(generator_of(o), *key, [&](auto& words) {
+    ratio_buffer buffer{words, at_once};
+    write_all(o, o.seed ? "seed" : "fresh", std::ref(buffer), [] { return ordered_json::object(); });
+  });
 }
 
 }  // namespace
@@ -138,6 +141,7 @@ void add_ratios(command& app) {
   add_number(*verb, "COUNT", o->count, {0, most_ratios}, "how many; a list of n items takes n - 1")
       ->required();
   add_text(*verb, "--seed", o->seed, "the same TEXT gives the same ratios on every machine", "TEXT");
+  add_generator(*verb, o->generator);
   add_text(*verb, "--random-source", o->random_source,
            "from the bytes of FILE, four a ratio: a device such as /dev/hwrng, a file, or - for standard "
            "input; its health is "
@@ -147,6 +151,7 @@ void add_ratios(command& app) {
   add_flag(*verb, "--json", o->json, "one JSON object: where they came from, and the ratios");
   on_run(*verb, [verb, o] {
     refuse_together(*verb, {"--seed", "--random-source"});
+    refuse_together(*verb, {"--generator", "--random-source"});
     run(*o);
   });
 }
