@@ -10,7 +10,6 @@
 #include "verbs/common/decks.hpp"
 #include "verbs/common/like_option.hpp"
 #include "verbs/common/records.hpp"
-#include "verbs/common/script_options.hpp"
 #include "verbs/deal/bridge.hpp"
 #include "verbs/deal/dealer.hpp"
 #include "verbs/deal/deals.hpp"
@@ -173,7 +172,7 @@ std::string pbn_date_from(std::string const& text) {
 
 /// Throws usage_error for an operand that is no script of dealer.
 void refuse_operand(std::string const& text) {
-  if (is_game(text)) throw usage_error{say("{} is a game in Lua: faro game deal {}", text, text)};
+  if (text.ends_with(".lua")) throw usage_error{say("{} is a game in Lua: faro game deal {}", text, text)};
   throw usage_error{
       say("expected a script of dealer, SCRIPT.dlr (or --dealer FILE), or --deck for a deck, got '{}'{}",
           text.substr(0, 60), is_hands(text) ? say("; did you mean --hands {}?", text) : message{})};

@@ -2,7 +2,7 @@
 // distributions.
 #pragma once
 #include "answer/report.hpp"
-#include "verbs/common/script_options.hpp"
+#include "games/verb/script_options.hpp"
 
 #include <faro/games/script.hpp>
 

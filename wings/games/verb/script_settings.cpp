@@ -1,7 +1,7 @@
 // The options that all verbs have that take a game in Lua.
 #include "cli/options/exit_codes.hpp"
 #include "cli/options/options.hpp"
-#include "verbs/common/script_options.hpp"
+#include "games/verb/script_options.hpp"
 
 #include <faro/text/detail/message.hpp>
 
