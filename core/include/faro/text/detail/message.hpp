@@ -5,7 +5,7 @@
 //
 // A message is its English words, a std::string, and remembers the pattern they were made from and the parts:
 // texts, numbers and messages again. The pattern, in the syntax of fmt, is the key of a catalogue
-// (catalogue/de.po of each part, the format of GNU gettext), where parts may come in another order: '{1} von {0}'. Words
+// (catalogue/de.po, the format of GNU gettext), where parts may come in another order: '{1} von {0}'. Words
 // without parts are a key as they stand. What somebody adds to a message as to any text has no key, so that
 // it stays English as a whole.
 //
