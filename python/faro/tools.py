@@ -44,7 +44,7 @@ def order_like(tool: str, seed: Any, n: int, k: int | None = None, *, replace: b
     >>> faro.order_like("numpy", 7, 6, 8, replace=True)
     array([5, 3, 4, 5, 3, 4, 5, 1])
     >>> faro.order_like("r", 2024, 4, 2, weights=[0.5, 0.25, 0.25, 0])  # set.seed(2024); sample(4, 2, prob = ...) - 1
-    array([2, 0])
+    array([1, 0])
     """
     items = whole(n, "n")
     if k is not None:
