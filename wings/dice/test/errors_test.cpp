@@ -36,6 +36,11 @@ TEST(DiceQueryErrors, TellWhatIsWrittenForWordsOfOthers) {
             "d66 has 66 faces; two dice read as tens and ones are d6 * 10 + d6");
 }
 
+TEST(DiceQueryErrors, SayWhatStandsBehindTheDice) {
+  for (auto const* query : {"exploding d6", "explode d6", "reroll 2d6", "keep 4d6", "2 + drop 4d6"})
+    EXPECT_NE(refusal(query).find("it stands behind the dice: "), std::string::npos) << query;
+}
+
 TEST(DiceQueryErrors, NameThePlaceOfWhatIsMissing) {
   EXPECT_EQ(refusal(""), "an empty query; write for example 2d6 > d12, at the end");
   EXPECT_EQ(refusal("2d6 +"), "expected a number or dice, got the end, at the end");

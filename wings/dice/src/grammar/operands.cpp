@@ -7,11 +7,23 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <map>
 #include <set>
 #include <utility>
 
 namespace faro::odds::dice_language {
+namespace {
+
+/// What is done to dice stands behind them, and how.
+constexpr std::array<std::pair<char const*, char const*>, 6> behind_dice{{{"explode", "d6 explode"},
+                                                                          {"exploding", "d6 explode"},
+                                                                          {"reroll", "d6 reroll 1"},
+                                                                          {"rerolling", "d6 reroll 1"},
+                                                                          {"keep", "4d6 keep highest 3"},
+                                                                          {"drop", "4d6 drop lowest"}}};
+
+}  // namespace
 
 node_pointer parser::die(std::size_t at, std::int64_t how_many) {
   if (take_word("df")) {
@@ -121,6 +133,10 @@ node_pointer parser::standing(commas here_do) {
       ++next_;
       return of_one_or_more(function->second, at);
     }
+  }
+  for (auto const& [word, example] : behind_dice) {
+    if (at_word(word))
+      fail(say("expected a number or dice, got '{}'; it stands behind the dice: {}", word, example));
   }
   fail_here("a number or dice");
 }
