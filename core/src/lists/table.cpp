@@ -10,6 +10,7 @@
 #include "text/words.hpp"
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <iterator>
 
@@ -20,7 +21,12 @@ void refuse_other_lists(std::string_view text, std::string_view source) {
     throw input_error{say("{}: {}", source, other)};
   auto const inside = trimmed(without_mark(text));
   auto const has = [&](std::string_view part) { return inside.find(part) != std::string_view::npos; };
-  if (inside.starts_with('<') && has("</"))
+  // By what such a file begins with: a name may be written in pointed brackets.
+  constexpr std::array<std::string_view, 8> tags{"<!doctype", "<html", "<head", "<body",
+                                                 "<table",    "<div",  "<ul",   "<?xml"};
+  constexpr std::size_t longest = 9;
+  auto const begin = lower_case(inside.substr(0, longest));
+  if (std::ranges::any_of(tags, [&](std::string_view tag) { return begin.starts_with(tag); }) && has("</"))
     throw input_error{say("{}: expected an item a line, or a table, got a web page", source)};
   if ((inside.starts_with('{') || inside.starts_with('[')) && has("\":"))
     throw input_error{say("{}: expected an item a line, or a table, got JSON", source)};

@@ -181,6 +181,7 @@ TEST(Table, OtherThingsAreNamed) {
   auto const problem = [](std::string_view text) { return error_of([&] { (void)read(text, "a.txt"); }); };
   EXPECT_EQ(problem("<table><tr><td>Ann</td></tr></table>\n"),
             "a.txt: expected an item a line, or a table, got a web page");
+  EXPECT_NO_THROW((void)read("<script>Ann</script>\nBen\n", "a.txt")) << "a name may stand in brackets";
   EXPECT_EQ(problem("[{\"name\": \"Ann\"}]\n"), "a.txt: expected an item a line, or a table, got JSON");
   EXPECT_EQ(problem("| Name | x |\n|---|---|\n| Ann | 3 |\n"),
             "a.txt: expected an item a line, or a table, got a table drawn with lines");
