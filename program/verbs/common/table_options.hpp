@@ -39,7 +39,7 @@ struct table_seen {
   std::string source;
   text_shape shape;
   std::vector<std::string> columns;
-  std::size_t rows;
+  std::uint64_t rows;
   std::vector<std::string> first, last;
   std::vector<column_use> uses{};
 };

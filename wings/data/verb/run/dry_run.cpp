@@ -67,15 +67,12 @@ std::optional<table_seen> items_seen(shuffle_options const& o, shuffle_inputs* f
   auto items = files ? shuffle_items::lines(files->texts(), o.format(), o.header.value_or(0), threads_for(o))
                      : items_without_files(o);
   if (files && reads_columns(o.data)) items.leave_out_empty();
-  table_seen out{source,
-                 {.is_table = o.csv,
-                  .separator = o.data.separator,
-                  .header = static_cast<std::size_t>(o.header.value_or(0))},
-                 {},
-                 items.size(),
-                 {},
-                 {},
-                 {}};
+  table_seen out{};
+  out.source = source;
+  out.shape.is_table = o.csv;
+  out.shape.separator = o.data.separator;
+  out.shape.header = static_cast<std::size_t>(o.header.value_or(0));
+  out.rows = items.size();
   if (items.size() > 0) {
     out.first = cells_of(o, items.item(0));
     out.last = cells_of(o, items.item(items.size() - 1));
