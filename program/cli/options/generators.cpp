@@ -1,6 +1,7 @@
 // A name of a generator made into one.
 #include "cli/options/generators.hpp"
 
+#include "cli/options/generator_words.hpp"
 #include "cli/options/values.hpp"
 
 #include <faro/chance/random.hpp>

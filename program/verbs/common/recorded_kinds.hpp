@@ -16,6 +16,8 @@ struct recorded_kind {
   std::string_view verb;      ///< as records say it: "deal"
   std::string_view called;    ///< in messages: "deal of a game"
   std::string_view replayed;  ///< by which command, without --replay: "faro game deal GAME"
+  std::string_view
+      followed{};  ///< by which command step by step: "faro game watch"; empty where that is faro watch
   /// What such records may say besides: names, and beginnings of names, which end in a dot, with blanks
   /// between.
   /// "*" where the verb reads them itself.

@@ -2,7 +2,7 @@
 #include "chance/health.hpp"
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
-#include "cli/options/generators.hpp"
+#include "cli/options/generator_words.hpp"
 #include "cli/options/options.hpp"
 #include "lines/order/random_bytes.hpp"
 #include "verbs/verbs.hpp"

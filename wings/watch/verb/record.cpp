@@ -2,6 +2,7 @@
 #include "cli/frame.hpp"
 #include "lines/order/order.hpp"
 #include "verbs/common/decks.hpp"
+#include "verbs/common/recorded_kinds.hpp"
 #include "verbs/common/records.hpp"
 #include "watch/verb/watch.hpp"
 
@@ -59,8 +60,9 @@ void watch_record(watch_options const& o) {
   if (kept.verb == "shuffle") return watch_recorded_shuffle(kept, o);
   if (o.wants_moments())
     throw usage_error{say("{} is no record of a shuffle: only shuffles are seen moving", *o.replay)};
-  if (recorded_detail(kept, "game"))
-    throw usage_error{say("{0} is the record of a game: expected faro game watch --replay {0}", *o.replay)};
+  if (auto const by = kind_of(kept).followed; !by.empty())
+    throw usage_error{
+        say("{} is followed by another verb: expected {} --replay {}", *o.replay, by, *o.replay)};
   watch_recorded_deal(kept, o);
 }
 

@@ -5,6 +5,7 @@
 #include "cli/options/options.hpp"
 #include "games/verb/deal/game_given.hpp"
 #include "games/verb/game.hpp"
+#include "games/verb/recorded_game.hpp"
 #include "games/verb/script_game.hpp"
 #include "verbs/common/recorded_kinds.hpp"
 #include "verbs/common/records.hpp"
@@ -127,36 +128,17 @@ void play(game_deal const& o) {
 void replay(game_deal const& o) {
   auto const& path = *o.replay;
   auto const kept = read_record(path, "deal");
-  odds::script_settings settings;
-  std::string count;
-  std::optional<std::string> given;
-  bool of_game = false;
-  for (auto const& [name, value] : kept.details) {
-    if (name.starts_with("set.")) settings.emplace_back(name.substr(4), value);
-    if (name == "count") count = value;
-    if (name == "given") given = value;
-    of_game = of_game || name == "game";
-  }
-  if (of_game && count.empty())
-    throw input_error{say("{} is no record of a deal: its field 'details.{}' is missing", path, "count")};
-  if (!of_game)
-    throw usage_error{
-        say("{} is the record of a deal without a game: expected faro deal --replay {}", path, path)};
-  auto const standard = load_game(o.path, {});
-  if (auto const digest = audit::digest_of(standard.text()); digest != kept.input) {
-    throw input_error{say("{} is a record for another game: sha256 {}, expected {}", path, digest.sha256,
-                          kept.input.sha256)};
-  }
-  auto const game = standard.with(settings);
+  auto const recorded = game_of_record(kept, path, o.path, "faro deal");
+  auto const& game = recorded.game;
+  auto const& given = recorded.given;
   check_field(path, "items", kept.items, game.cards());
   check_field(path, "take", kept.take, std::nullopt);
   check_field(path, "algorithm", kept.algorithm, given ? "script-given" : "script");
-  // Every game has an outcome and a newline: no record makes us play without end.
-  auto const games = whole_number("field 'details.count'", count, 0, kept.output.bytes);
   played result;
   with_best_play(game, [&](odds::policy const* best) {
-    replay_picks(kept, path,
-                 [&](long_chooser_ref c) { result = play_games(c, game, games, o.json, best, given); });
+    replay_picks(kept, path, [&](long_chooser_ref c) {
+      result = play_games(c, game, recorded.count, o.json, best, given);
+    });
   });
   if (auto const found = audit::digest_of(result.canonical); found != kept.output) {
     throw verification_failed{say("{} does not hold: its picks end otherwise, with sha256 {}, expected {}",
@@ -187,6 +169,7 @@ void join_deals_of_games() {
   add_recorded_kind({.verb = "deal",
                      .called = "deal of a game",
                      .replayed = "faro game deal GAME",
+                     .followed = "faro game watch",
                      .details = "game set. count given",
                      .purpose = purpose::deal_game,
                      .is_it = is_of_game,

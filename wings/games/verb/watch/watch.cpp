@@ -2,6 +2,7 @@
 #include "cli/frame.hpp"
 #include "cli/options/options.hpp"
 #include "games/verb/game.hpp"
+#include "games/verb/recorded_game.hpp"
 #include "games/verb/script_game.hpp"
 #include "text/words.hpp"
 #include "verbs/common/records.hpp"
@@ -63,23 +64,15 @@ watched_subject watch_game(odds::script const& game, odds::policy const* best, s
 
 void watch_recorded(game_watch const& o) {
   auto const kept = read_record(*o.replay, "deal");
-  auto const name = recorded_detail(kept, "game");
-  if (!name)
+  auto const recorded = game_of_record(kept, *o.replay, o.path, "faro watch");
+  if (recorded.given)
     throw usage_error{
-        say("{0} is the record of a deal without a game: expected faro watch --replay {0}", *o.replay)};
-  odds::script_settings settings;
-  for (auto const& [key, value] : kept.details) {
-    if (key.starts_with("set.")) settings.emplace_back(key.substr(4), value);
-  }
-  auto const standard = load_game(o.path.empty() ? *name : o.path, {});
-  if (auto const digest = audit::digest_of(standard.text()); digest != kept.input)
-    throw input_error{say("{} is a record for another game: sha256 {}, expected {}", *o.replay, digest.sha256,
-                          kept.input.sha256)};
-  auto const game = standard.with(settings);
-  auto const games = whole_number("field 'details.count'", recorded_detail(kept, "count").value_or("1"), 0,
-                                  kept.output.bytes);
-  with_best_play(game,
-                 [&](odds::policy const* best) { follow_record(kept, watch_game(game, best, games), o); });
+        say("{}: games that end as asked are drawn whole, and not followed: expected faro game deal GAME "
+            "--replay {}",
+            *o.replay, *o.replay)};
+  with_best_play(recorded.game, [&](odds::policy const* best) {
+    follow_record(kept, watch_game(recorded.game, best, recorded.count), o);
+  });
 }
 
 void run(command const& verb, game_watch& o) {
