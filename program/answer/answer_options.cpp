@@ -5,12 +5,16 @@
 
 namespace faro::program {
 
-report_style answer_options::style() const {
+report_style answer_forms::style() const {
   report_style out;
+  out.form = format.value_or(json ? answer_form::json : answer_form::text);
+  return out;
+}
+
+report_style answer_options::style() const {
+  auto out = answer_forms::style();
   out.digits_said = digits.has_value();
   out.digits = digits.value_or(out.digits);
-  if (json) out.form = answer_form::json;
-  if (format) out.form = *format;
   out.percent = percent;
   out.bins = bins;
   out.plot = plot;
@@ -19,15 +23,23 @@ report_style answer_options::style() const {
   return out;
 }
 
-option_ref add_format(command& verb, std::optional<answer_form>& place) {
+std::vector<option_ref> add_forms(command& verb, answer_forms& o) {
   using enum answer_form;
   static choice_table<answer_form> const forms{
       {"text", text},           {"json", json}, {"csv", csv},
       {"markdown", markdown},   {"html", html}, {"svg", answer_form::svg},
       {"png", answer_form::png}};
-  return add_choice(verb, "--format", place, forms,
-                    "text (default), json, csv (all rows), markdown, html (a page), svg or png (its picture)",
-                    "FORMAT");
+  auto* const format = add_choice(
+      verb, "--format", o.format, forms,
+      "text (default), json, csv (all rows), markdown, html (a page), svg or png (its picture)", "FORMAT");
+  auto* const as_json = add_flag(verb, "--json", o.json, "one JSON object; fractions as strings");
+  for (auto* const one : {format, as_json}) {
+    one->group(output_group)->take = [take = one->take, &o](std::string const& text) {
+      take(text);
+      if (o.json && o.format) throw usage_error{"--json and --format can't be combined"};
+    };
+  }
+  return {format, as_json};
 }
 
 void add_answer_options(command& verb, answer_options& o) {
@@ -35,8 +47,7 @@ void add_answer_options(command& verb, answer_options& o) {
   add_flag(verb, "--percent", o.percent, "chances as percent, in text and pictures")->group(output_group);
   add_flag(verb, "--plot", o.plot, "bars in the terminal")->group(output_group);
   for (auto* const one : add_picture(verb, o.pictures, "a picture of the bars")) one->group(output_group);
-  add_format(verb, o.format)->group(output_group);
-  add_flag(verb, "--json", o.json, "one JSON object; fractions as strings")->group(output_group);
+  add_forms(verb, o);
 }
 
 void add_fractions(command& verb, answer_options& o) {
@@ -49,10 +60,6 @@ void add_distribution_options(command& verb, answer_options& o) {
   add_number(verb, "--bins", o.bins, {0, 10'000},
              "rows of a long distribution in text at most (default: 40 of more than 100); 0: every outcome")
       ->group(output_group);
-}
-
-void check_forms(answer_options const& o) {
-  if (o.json && o.format) throw usage_error{"--json and --format can't be combined"};
 }
 
 std::string effort_options::seed_of_trials() const { return seed.value_or("faro odds"); }

@@ -11,30 +11,35 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace faro::program {
 
-struct answer_options {
-  std::optional<unsigned> digits;
+/// In which form, of every verb that answers.
+struct answer_forms {
   std::optional<answer_form> format;
-  std::optional<std::size_t> bins;
-  picture_files pictures;
-  bool plot = false, json = false, fractions = false, percent = false;
+  bool json = false;
 
   [[nodiscard]] report_style style() const;
 };
 
-/// --format, of every verb that answers.
-option_ref add_format(command& verb, std::optional<answer_form>& place);
+struct answer_options : answer_forms {
+  std::optional<unsigned> digits;
+  std::optional<std::size_t> bins;
+  picture_files pictures;
+  bool plot = false, fractions = false, percent = false;
+
+  [[nodiscard]] report_style style() const;
+};
+
+/// --format and --json, of which one is given.
+std::vector<option_ref> add_forms(command& verb, answer_forms& o);
 /// --digits, --plot, --svg, --png, --percent, --format and --json.
 void add_answer_options(command& verb, answer_options& o);
 /// --fractions.
 void add_fractions(command& verb, answer_options& o);
 /// --fractions and --bins, of verbs that answer with distributions.
 void add_distribution_options(command& verb, answer_options& o);
-/// Throws usage_error for two forms at once.
-void check_forms(answer_options const& o);
-
 /// The heading of the help that they stand under.
 inline constexpr char const* output_group = "Output";
 

@@ -29,7 +29,6 @@ void add_bridge(command& app) {
   add_answer_options(*verb, *o);
   add_effort(*verb, *o);
   on_run(*verb, [o] {
-    check_forms(*o);
     o->query = only_question(operands(), "'AQT opposite 432'");
     if (o->as_text) return print(write_question_text(current_run().asked));
     suit_odds(*o);

@@ -40,7 +40,6 @@ std::vector<vocabulary_part> words_of_games() {
 }
 
 void run(game_options const& o) {
-  check_forms(o);
   if (o.functions) return list_functions(words_of_games, o.json);
   auto const words = operands();
   if (o.models) {

@@ -37,7 +37,6 @@ constexpr char const* luck_examples =
 /// What all of them do with what was asked, once it is read.
 template <class Options>
 void run_asked(Options const& o, void (*answer)(Options const&)) {
-  check_forms(o);
   if (o.as_text) return print(write_question_text(current_run().asked));
   answer(o);
 }

@@ -163,7 +163,6 @@ odds_report answer_alone(card_options o) {
 }
 
 void answer_cards(card_options& o, command const& verb) {
-  check_forms(o);
   if (o.deck_list.dry_run) {
     if (!o.urns.empty()) throw usage_error{"--dry-run shows one deck; it does not go with --urn"};
     (void)read_table(o.deck.value_or("standard52"), o.decks, o.deck_list);

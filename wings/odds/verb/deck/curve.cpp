@@ -162,7 +162,6 @@ void add_curve(command& above) {
   add_answer_options(*verb, *o);
   add_fractions(*verb, *o);
   on_run(*verb, [o] {
-    check_forms(*o);
     if (o->seen) throw usage_error{"--seen does not go with faro deck curve"};
     if (o->all_decks.size() > 1) throw usage_error{"faro deck curve: expected one --deck, got several"};
     curve_odds(*o);

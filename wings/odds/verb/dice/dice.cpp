@@ -85,7 +85,6 @@ void refuse_beside_program() {
 }
 
 void answer_asked(dice_options& o) {
-  check_forms(o);
   if (o.functions) return list_functions(words_of_dice, o.json);
   auto const words = operands();
   if (words.empty() && !o.anydice) throw usage_error{"expected a question, such as '2d6 > d12', got none"};
