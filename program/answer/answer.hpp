@@ -4,6 +4,7 @@
 //   a.fact("hands", n);                 // a field of JSON
 //   auto& t = a.table("players");       // an array of JSON, rows of CSV, columns of text
 //   t.row()("hand", hand)("win", win);  // a row: column by column
+//   t.row()("p", 0.25, "1 in 4");       // text says it in other words
 //   a.line("990 deals");                // a line of text
 //   a.draw(t, "hand", {"win"}, "share");  // a chart of some of its columns
 #pragma once
@@ -87,6 +88,14 @@ class answer_table {
     filling& operator()(answer_column const& column, T const& value) {
       of_.put(row_, next_, column, cell_of(value));
       return *this;
+    }
+    /// A value, and what text says in its place.
+    template <class T>
+    filling& operator()(answer_column column, T const& value, std::string const& said) {
+      auto shown = column;
+      shown.in &= form::text;
+      column.in &= ~form::text;
+      return (*this)(column, value)(shown, said);
     }
 
    private:
