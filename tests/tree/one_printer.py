@@ -17,6 +17,8 @@ STREAMS = {
     "program/verbs/common/signed_paper.cpp": "a statement that is signed, byte by byte",
     "program/verbs/deal/format.cpp": "deals",
     "program/verbs/shuffle/write.cpp": "lines, and the record of their order",
+    "wings/audit/verb/page.cpp": "pages, files that hold the transcript they check",
+    "wings/exam/verb/receipt.cpp": "receipts, files that are checked byte by byte",
     "wings/odds/verb/cards/listed.cpp": "draws",
     "wings/odds/verb/dice/listed.cpp": "rolls",
 }
@@ -26,17 +28,6 @@ program/verbs/common/decks.cpp
 program/verbs/common/table_options.cpp
 program/verbs/ratios/ratios.cpp
 program/verbs/shuffle/shuffle.cpp
-wings/audit/verb/commit.cpp
-wings/audit/verb/page.cpp
-wings/audit/verb/publish.cpp
-wings/audit/verb/select.cpp
-wings/audit/verb/squaredeal.cpp
-wings/audit/verb/squaredeal_new.cpp
-wings/audit/verb/squaredeal_report.cpp
-wings/audit/verb/steps.cpp
-wings/audit/verb/verify.cpp
-wings/audit/verb/verify_record.cpp
-wings/audit/verb/verify_transcript.cpp
 wings/bridge/verb/board_tricks.cpp
 wings/bridge/verb/deal/dealer.cpp
 wings/bridge/verb/deal/dealer_statistics.cpp
@@ -48,14 +39,6 @@ wings/draws/verb/procedure.cpp
 wings/draws/verb/run.cpp
 wings/draws/verb/slips.cpp
 wings/draws/verb/winners.cpp
-wings/exam/verb/exam.cpp
-wings/exam/verb/formats.cpp
-wings/exam/verb/grade.cpp
-wings/exam/verb/grade_report.cpp
-wings/exam/verb/judge.cpp
-wings/exam/verb/make.cpp
-wings/exam/verb/receipt.cpp
-wings/exam/verb/verify.cpp
 wings/games/verb/deal/script.cpp
 wings/games/verb/script_game.cpp
 wings/judge/verb/compare/compare.cpp

@@ -17,6 +17,8 @@
 
 #include <faro/text/detail/message.hpp>
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <chrono>
 
@@ -209,8 +211,6 @@ void open_transcript::check() {
   }
 }
 
-void tell(std::string_view text) { print(printable(text, true)); }
-
 std::string admitted_line(audit::transcript_state& state, audit::transcript_step const& step,
                           std::string const& path) {
   if (!is_plain_text(body_of(step)))
@@ -234,6 +234,17 @@ void open_transcript::append(audit::transcript_step const& step) {
             path, audit::most_transcript_bytes)};
   if (lock_) return lock_->replace(text);
   write_new(path, text);
+}
+
+answer answer_of_step(open_transcript const& file, std::string const& said) {
+  answer a{"a step of a draw"};
+  a.fact("file", file.path);
+  a.fact("line", file.state.lines());
+  a.fact("said", said);
+  a.fact("head", file.state.head());
+  a.line(fmt::format("{}, line {}: {}", file.path, file.state.lines(), said));
+  a.line("last h      " + file.state.head());
+  return a;
 }
 
 std::string date_of(std::string_view option, std::string const& text) {

@@ -1,5 +1,6 @@
 // `faro audit`: one function a verb below it, and what they share.
 #pragma once
+#include "answer/answer.hpp"
 #include "audit/src/drand.hpp"
 #include "cli/frame.hpp"
 #include "cli/options/command.hpp"
@@ -67,8 +68,9 @@ struct list_limits {
 /// (named with its number), and for a list beyond the limits. Lines may end as Windows ends them.
 audit_pool read_items(audit_items const& given, list_limits const& limits = {});
 
-/// Pairs and groups as a draw gives them and a verification shows them, one a line: so many of the names.
-void print_rows(std::vector<std::uint64_t> const& rows, std::vector<std::string> const& result);
+/// What a session drew: items, or pairs and groups of so many names each; text has their numbers if it is to.
+answer_table& add_drawn(answer& a, std::string const& session, std::vector<std::uint64_t> const& rows,
+                        std::vector<std::string> const& result, bool numbered);
 
 /// A file's bytes without one newline at their end; at most 1 MB.
 std::string read_line_file(std::string const& path);
@@ -125,12 +127,12 @@ struct open_transcript {
   std::optional<audit::locked_file> lock_;
 };
 
-/// Prose for people: what stands in files can't steer a terminal by it.
-void tell(std::string_view text);
-
 /// The line of a step that a transcript takes. Throws usage_error when it may not stand there.
 std::string admitted_line(audit::transcript_state& state, audit::transcript_step const& step,
                           std::string const& path);
+
+/// What every step answers at its end: its line, what it says, the new head.
+answer answer_of_step(open_transcript const& file, std::string const& said);
 
 /// The date that was given, else now; never before the last line of the transcript.
 std::string date_of_step(std::optional<std::string> const& given, std::string const& last = {});

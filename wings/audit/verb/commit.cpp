@@ -1,4 +1,6 @@
 // faro audit commit: the announcement of a draw, and the secret kept for it.
+#include "answer/answer_options.hpp"
+#include "answer/printer.hpp"
 #include "audit/src/drand.hpp"
 #include "audit/verb/audit.hpp"
 #include "audit/verb/hidden_names.hpp"
@@ -17,15 +19,12 @@
 #include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <memory>
 
 namespace faro::program {
 namespace {
-
-using json = nlohmann::ordered_json;
 
 constexpr char const* commit_examples =
     "faro audit commit raffle.draw --title 'Summer raffle' --items names.txt -n 3 \\\n"
@@ -36,7 +35,7 @@ constexpr char const* commit_examples =
     "faro audit commit cup.draw --title Cup --items teams.txt \\\n"
     "    --session 'round 1' --session 'round 2' --drand 'quicknet 40000000'";
 
-struct commit_options {
+struct commit_options : answer_forms {
   std::string transcript;
   std::optional<std::string> title, keep, secret_file, date;
   std::optional<std::uint64_t> take;
@@ -44,7 +43,7 @@ struct commit_options {
   std::vector<audit::public_source> drands;
   audit_items items;
   kind_options kind;
-  bool ask = false, as_json = false, hide_names = false;
+  bool ask = false, hide_names = false;
 };
 
 /// The first round that is published at a date or later; dates as text are in their order.
@@ -121,37 +120,37 @@ audit::commit_step plan_of(commit_options const& o) {
   return plan;
 }
 
-void report(commit_options const& o, open_transcript const& file, std::string const& keep, double bits) {
+answer answer_of(commit_options const& o, open_transcript const& file, std::string const& keep, double bits) {
   auto const& plan = file.state.plan();
   auto const reach = audit::reach_of(bits, file.state.items(), plan.take);
-  bool const named = !plan.items.empty() && !o.hide_names;
-  if (o.as_json) {
-    json out{{"file", file.path},
-             {"commitment", plan.commitment},
-             {"head", file.state.head()},
-             {"private", keep},
-             {"secret", plan.secret},
-             {"grinding_possible", file.state.grinding_possible()},
-             {"reach", reach},
-             {"items", file.state.items()}};
-    if (named) out.update({{"first", plan.items.front()}, {"last", plan.items.back()}});
-    return print(out.dump() + "\n");
+  answer a{plan.title};
+  a.fact("file", file.path);
+  a.fact("commitment", plan.commitment);
+  a.fact("head", file.state.head());
+  a.fact("private", keep);
+  a.fact("secret", plan.secret);
+  a.fact("grinding_possible", file.state.grinding_possible());
+  a.fact("reach", reach);
+  a.fact("items", file.state.items());
+  a.line(file.path + ": announced; publish it now, so that nothing in it can be changed");
+  a.line(fmt::format("commitment  {}\nlast h      {}", plan.commitment, file.state.head()));
+  a.line(keep + ": kept for the reveal; nobody else may see it");
+  if (!plan.items.empty() && !o.hide_names) {
+    a.fact("first", plan.items.front());
+    a.fact("last", plan.items.back());
+    a.line(fmt::format("of {}: {} to {}", plural(plan.items.size(), "item"), printable(plan.items.front()),
+                       printable(plan.items.back())));
   }
-  tell(fmt::format("{}: announced; publish it now, so that nothing in it can be changed\n", file.path));
-  tell(fmt::format("commitment  {}\nlast h      {}\n", plan.commitment, file.state.head()));
-  tell(fmt::format("{}: kept for the reveal; nobody else may see it\n", keep));
-  if (named)
-    tell(fmt::format("of {}: {} to {}\n", plural(plan.items.size(), "item"), printable(plan.items.front()),
-                     printable(plan.items.back())));
   for (auto const& source : plan.publics)
-    tell(fmt::format("waits for {}{} at {}\n", source.kind == "drand" ? "drand " : "", source.name,
-                     source.when));
+    a.line(fmt::format("waits for {}{} at {}", source.kind == "drand" ? "drand " : "", source.name,
+                       source.when));
   if (file.state.grinding_possible())
-    tell(
+    a.line(
         "grinding possible: no public information will be mixed in; whoever knows the secret could\n"
-        "have tried many and published the one that pleased (--drand or --public prevents it)\n");
-  if (plan.kind && *plan.kind != "order") tell(fmt::format("draws {}\n", file.state.kind().words()));
-  tell(reach + "\n");
+        "have tried many and published the one that pleased (--drand or --public prevents it)");
+  if (plan.kind && *plan.kind != "order") a.line("draws " + file.state.kind().words());
+  a.line(reach);
+  return a;
 }
 
 /// What is committed to, and how many bits it has at most: a fresh secret, or a text of one's own, stretched.
@@ -198,12 +197,13 @@ void write_both(std::string const& transcript, std::string_view line, std::strin
 void run(commit_options const& o) {
   audit::forbid_core_dumps();
   if (o.kind.as.dry_run) {
-    if (o.kind.people) return print_reading(people_seen(o.kind), o.as_json);
+    bool const as_json = o.style().form == answer_form::json;
+    if (o.kind.people) return print_reading(people_seen(o.kind), as_json);
     auto items = o.items;
     items.name = o.kind.name;
     items.as = o.kind.as;
     auto const pool = read_items(items, {audit::most_listed, audit::most_transcript_bytes});
-    if (pool.from_file && pool.count > 0) return print_reading({pool.seen}, o.as_json);
+    if (pool.from_file && pool.count > 0) return print_reading({pool.seen}, as_json);
     throw usage_error{"--dry-run shows how a file is read: expected --items or --people with lines in it"};
   }
   auto const keep = o.keep.value_or(o.transcript + ".private");
@@ -233,7 +233,7 @@ void run(commit_options const& o) {
     note(say("{}.names: names and salts; keep it, and give each person the line that is theirs",
              o.transcript));
   for (auto const& warning : warnings) note(say("warning: {}", warning));
-  report(o, open_transcript{o.transcript}, keep, secret.bits);
+  show(answer_of(o, open_transcript{o.transcript}, keep, secret.bits), o.style());
 }
 
 }  // namespace
@@ -264,7 +264,7 @@ void add_audit_commit(command& audit) {
   add_text(*verb, "--secret-file", o->secret_file, "a secret of your own (default: a fresh one)", "FILE");
   add_flag(*verb, "--ask", o->ask, "ask for the secret at the terminal, without showing it");
   add_date(*verb, o->date);
-  add_flag(*verb, "--json", o->as_json, "one JSON object");
+  add_forms(*verb, *o);
   on_run(*verb, [o, verb] {
     check_table_options(*verb);
     run(*o);

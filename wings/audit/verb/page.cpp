@@ -1,6 +1,7 @@
 // faro audit page: a draw as one page that checks itself.
 #include "audit/verb/page.hpp"
 
+#include "answer/printer.hpp"
 #include "audit/src/transcript/shown.hpp"
 #include "audit/verb/hidden_names.hpp"
 #include "cli/files.hpp"
@@ -19,7 +20,6 @@
 #include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <memory>
@@ -27,7 +27,6 @@
 namespace faro::program {
 namespace {
 
-using json = nlohmann::ordered_json;
 using state_type = audit::transcript_state;
 
 constexpr auto most_listed = audit::most_shown;
@@ -198,7 +197,7 @@ void run_page(command const& verb, page_options const& o) {
 
 std::string draw_page(open_transcript const& file) {
   auto const& state = file.state;
-  auto text = json(file.text).dump();
+  auto text = json_text(file.text);
   for (auto at = text.find('<'); at != std::string::npos; at = text.find('<', at))
     text.replace(at, 1, "\\u003c");
   auto body = style_element(embedded::draw_css);

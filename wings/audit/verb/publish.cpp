@@ -1,5 +1,7 @@
 // faro audit publish: a line in a transcript that fixes something else, an exam's commitment or another
 // file's head.
+#include "answer/answer_options.hpp"
+#include "answer/printer.hpp"
 #include "audit/verb/audit.hpp"
 #include "cli/folders.hpp"
 #include "cli/frame.hpp"
@@ -10,19 +12,15 @@
 #include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <memory>
 
 namespace faro::program {
 namespace {
 
-using json = nlohmann::ordered_json;
-
-struct publish_options {
+struct publish_options : answer_forms {
   std::string transcript;
   std::optional<std::string> name, value, exam, date;
-  bool as_json = false;
 };
 
 /// What a folder of an exam publishes: its commitment, and the root over its sheets.
@@ -48,14 +46,7 @@ void run_publish(publish_options const& o) {
   auto const value = o.exam ? published_by_exam(*o.exam) : *o.value;
   auto file = open_transcript::to_change(o.transcript);
   file.append(audit::publish_step{date_of_step(o.date, file.state.last_date()), *o.name, value});
-  auto const said = fmt::format("{} is published as {}", *o.name, value);
-  if (o.as_json)
-    return print(
-        json{{"file", file.path}, {"line", file.state.lines()}, {"said", said}, {"head", file.state.head()}}
-            .dump(-1, ' ', false, json::error_handler_t::replace) +
-        "\n");
-  tell(fmt::format("{}, line {}: {}\nlast h      {}\n", file.path, file.state.lines(), said,
-                   file.state.head()));
+  show(answer_of_step(file, fmt::format("{} is published as {}", *o.name, value)), o.style());
 }
 
 }  // namespace
@@ -73,7 +64,7 @@ void add_audit_publish(command& audit) {
   add_text(*verb, "--exam", o->exam,
            "a folder of `faro exam make`: its commitment and the root over its sheets", "FOLDER");
   add_date(*verb, o->date);
-  add_flag(*verb, "--json", o->as_json, "one JSON object");
+  add_forms(*verb, *o);
   on_run(*verb, [o] { run_publish(*o); });
 }
 

@@ -1,4 +1,6 @@
 // faro audit select: selections by published schemes, followed by hand if one likes.
+#include "answer/answer_options.hpp"
+#include "answer/printer.hpp"
 #include "audit/src/drand.hpp"
 #include "audit/verb/audit.hpp"
 #include "cli/frame.hpp"
@@ -13,15 +15,12 @@
 #include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <memory>
 
 namespace faro::program {
 namespace {
-
-using json = nlohmann::ordered_json;
 
 constexpr char const* select_examples =
     "faro audit select --scheme sampler --seed 314159 --pool 876 -n 5\n"
@@ -32,25 +31,29 @@ constexpr char const* select_examples =
     "faro audit select --scheme drand --drand round.json -n 3 names.txt\n"
     "faro audit select --list";
 
-struct select_options {
+struct select_options : answer_forms {
   std::optional<std::string> scheme, seed, seed_file, client, code, commitment, drand;
   std::optional<std::uint64_t> take, nonce;
   std::uint64_t digits = 0;  ///< of tickets; 0: they are not shown
   std::vector<std::string> sources, fields;
   audit_items items;
-  bool replacement = false, explain = false, as_json = false, list = false;
+  bool replacement = false, explain = false, list = false;
 };
 
-void list_schemes(bool as_json) {
-  if (as_json) {
-    auto all = json::array();
-    for (auto const& s : audit::selection_schemes())
-      all.push_back(
-          {{"name", s.name}, {"summary", s.summary}, {"trap", s.trap}, {"replacement", s.replacement}});
-    return print(json{{"schemes", all}}.dump() + "\n");
+answer answer_of_schemes() {
+  answer a{"schemes of selection"};
+  auto& all = a.table("schemes", form::json | form::csv);
+  auto& shown = a.table("schemes", form::text);
+  shown.how = columns_alignment::all_left;
+  auto const line = [&](std::string const& name, std::string const& words) {
+    shown.row()(column("scheme").called(""), name)(column("summary").called(""), words);
+  };
+  for (auto const& s : audit::selection_schemes()) {
+    all.row()("name", s.name)("summary", s.summary)("trap", s.trap)("replacement", s.replacement);
+    line(s.name, s.summary);
+    line("", "mind: " + s.trap);
   }
-  for (auto const& s : audit::selection_schemes())
-    print(fmt::format("{:<18}  {}\n{:18}  mind: {}\n", s.name, s.summary, "", s.trap));
+  return a;
 }
 
 /// The lines of a file of sources, without comments (#) and empty ones.
@@ -101,7 +104,8 @@ void refuse_seeds(select_options const& o, std::string const& scheme) {
 /// Tickets are shown in text, by schemes that have some.
 void check_digits(select_options const& o, std::vector<audit::selected_item> const& drawn) {
   if (o.digits == 0) return;
-  if (o.as_json) throw usage_error{"--digits is for text: the tickets in JSON are whole"};
+  if (o.style().form != answer_form::text)
+    throw usage_error{"--digits is for text: the tickets in other forms are whole"};
   if (std::ranges::all_of(drawn, [](auto const& item) { return item.ticket.empty(); }))
     throw usage_error{say("--digits: {} orders by no tickets", *o.scheme)};
 }
@@ -180,28 +184,34 @@ std::string about_the_seed(audit::selection_question const& q) {
   return audit::reach_of(bits, q.items, q.take);
 }
 
-json as_object(audit::selection_question const& q, audit_pool const& pool,
-               std::vector<audit::selected_item> const& drawn, std::vector<std::string> const& steps) {
-  auto const& scheme = audit::find_scheme(q.scheme);
-  json out{{"scheme", scheme.name}};
-  if (q.fields.empty()) {
-    out["seed"] = q.seed;
-  } else {
-    out["fields"] = q.fields;
-  }
-  out["items"] = q.items;
-  out["replacement"] = q.replacement;
-  out["bias"] = bias_of(scheme, q.items);
-  if (auto const reach = about_the_seed(q); !reach.empty()) out["reach"] = reach;
-  out["selected"] = json::array();
+/// Items that were drawn, with what they were ordered by.
+void add_selected(answer& a, audit_pool const& pool, std::vector<audit::selected_item> const& drawn,
+                  bool generations) {
+  auto& selected = a.table("selected");
   for (auto const& item : drawn) {
-    json row{{"item", pool.name(item.position)}, {"position", item.position}};
-    if (!item.ticket.empty()) row["ticket"] = item.ticket;
-    if (scheme.replacement && !item.ticket.empty()) row["generation"] = item.generation;
-    out["selected"].push_back(std::move(row));
+    auto row = selected.row();
+    row("item", pool.name(item.position))("position", item.position);
+    if (!item.ticket.empty()) row("ticket", item.ticket);
+    if (generations && !item.ticket.empty()) row("generation", item.generation);
   }
-  if (!steps.empty()) out["steps"] = steps;
-  return out;
+}
+
+answer answer_of(audit::selection_question const& q, audit_pool const& pool,
+                 std::vector<audit::selected_item> const& drawn, std::vector<std::string> const& steps,
+                 std::optional<bool> verified) {
+  auto const& scheme = audit::find_scheme(q.scheme);
+  answer a{"selected by " + scheme.name};
+  a.fact("scheme", scheme.name);
+  if (q.fields.empty()) a.fact("seed", q.seed);
+  if (!q.fields.empty()) a.fact("fields", q.fields);
+  a.fact("items", q.items);
+  a.fact("replacement", q.replacement);
+  a.fact("bias", bias_of(scheme, q.items));
+  if (auto const reach = about_the_seed(q); !reach.empty()) a.fact("reach", reach);
+  add_selected(a, pool, drawn, scheme.replacement);
+  if (!steps.empty()) a.fact("steps", steps);
+  if (verified) a.fact("signature_verified", *verified);
+  return a;
 }
 
 /// What belongs to the scheme of one site alone.
@@ -215,7 +225,8 @@ void fill_stake(select_options const& o, audit::selection_question& q) {
   }
 }
 
-/// Items and tickets are printed as they are, but never so that they steer a terminal.
+/// There may be ten million: lines, as they come. Items and tickets are printed as they are, but never so
+/// that they steer a terminal.
 void print_drawn(select_options const& o, audit_pool const& pool,
                  std::vector<audit::selected_item> const& drawn) {
   bool const careful = prints_to_terminal();
@@ -256,7 +267,8 @@ void select_as_tool(select_options const& o, command const& verb) {
   auto items = o.items;
   items.as.list = o.list;
   auto const pool = read_items(items, {});
-  if (o.items.as.dry_run && pool.count > 0 && pool.from_file) return print_reading({pool.seen}, o.as_json);
+  if (o.items.as.dry_run && pool.count > 0 && pool.from_file)
+    return print_reading({pool.seen}, o.style().form == answer_form::json);
   auto const take = o.take.value_or(pool.count);
   std::vector<audit::selected_item> drawn;
   if (o.replacement) {
@@ -267,13 +279,16 @@ void select_as_tool(select_options const& o, command const& verb) {
     for (auto const i : tools_of_others().order(tool.name, *o.seed, pool.count, take))
       drawn.push_back({i, {}, 1});
   }
-  if (!o.as_json) return print_drawn(o, pool, drawn);
-  json out{{"scheme", tool.name}, {"seed", *o.seed}, {"items", pool.count}, {"replacement", o.replacement}};
-  out["bias"] = fmt::format("as {}: a seed that can be guessed is a selection that can be guessed", tool.of);
-  out["selected"] = json::array();
-  for (auto const& item : drawn)
-    out["selected"].push_back({{"item", pool.name(item.position)}, {"position", item.position}});
-  print(out.dump(-1, ' ', false, json::error_handler_t::replace) + "\n");
+  if (o.style().form == answer_form::text) return print_drawn(o, pool, drawn);
+  answer a{"selected as " + tool.program};
+  a.fact("scheme", tool.name);
+  a.fact("seed", *o.seed);
+  a.fact("items", pool.count);
+  a.fact("replacement", o.replacement);
+  a.fact("bias",
+         fmt::format("as {}: a seed that can be guessed is a selection that can be guessed", tool.of));
+  add_selected(a, pool, drawn, false);
+  show(a, o.style());
 }
 
 void run(select_options const& o, command const& verb) {
@@ -283,7 +298,7 @@ void run(select_options const& o, command const& verb) {
                               "--range", "--pool", "--explain", "--digits"})
       refuse_together(verb, {"--list", other});
     refuse_reading_of_nothing(verb);
-    return list_schemes(o.as_json);
+    return show(answer_of_schemes(), o.style());
   }
   if (!o.items.file) refuse_reading_of_nothing(verb);
   check_table_options(verb);
@@ -297,7 +312,8 @@ void run(select_options const& o, command const& verb) {
   auto items = o.items;
   items.as.list = o.list;
   auto const pool = read_items(items, limits_of(audit::find_scheme(q.scheme)));
-  if (o.items.as.dry_run && pool.count > 0 && pool.from_file) return print_reading({pool.seen}, o.as_json);
+  if (o.items.as.dry_run && pool.count > 0 && pool.from_file)
+    return print_reading({pool.seen}, o.style().form == answer_form::json);
   q.items = pool.count;
   q.replacement = o.replacement;
   if (o.replacement && !o.take) throw usage_error{"--replace has no end: expected -n N with it"};
@@ -312,12 +328,10 @@ void run(select_options const& o, command const& verb) {
       select_by(q, o.explain ? audit::explainer{[&](std::string_view line) { steps.emplace_back(line); }}
                              : audit::explainer{});
   check_digits(o, drawn);
-  if (o.as_json) {
-    auto out = as_object(q, pool, drawn, steps);
-    if (o.drand) out["signature_verified"] = verified;
-    return print(out.dump(-1, ' ', false, json::error_handler_t::replace) + "\n");
-  }
-  for (auto const& step : steps) tell(step + "\n");
+  if (o.style().form != answer_form::text)
+    return show(answer_of(q, pool, drawn, steps, o.drand ? std::optional{verified} : std::nullopt),
+                o.style());
+  for (auto const& step : steps) print(printable(step, true) + "\n");
   if (o.explain) print(fmt::format("bias: {}\nselected:\n", bias_of(audit::find_scheme(q.scheme), q.items)));
   print_drawn(o, pool, drawn);
   if (auto const reach = about_the_seed(q); !reach.empty()) note(reach);
@@ -354,7 +368,7 @@ void add_audit_select(command& audit) {
   add_flag(*verb, "--explain", o->explain, "show every hash and every division, to be followed by hand");
   add_number(*verb, "--digits", o->digits, {1, 1000},
              "show the tickets by which items were ordered, with N digits");
-  add_flag(*verb, "--json", o->as_json, "one JSON object");
+  add_forms(*verb, *o);
   on_run(*verb, [o, verb] { run(*o, *verb); });
 }
 

@@ -16,7 +16,6 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <filesystem>
@@ -24,8 +23,6 @@
 
 namespace faro::program {
 namespace {
-
-using json = nlohmann::ordered_json;
 
 constexpr char const* squaredeal_examples =
     "faro audit squaredeal WBG.sqd WBG.sqk --boards played.pbn\n"
@@ -217,28 +214,11 @@ std::vector<std::string> partly_played(audit::squaredeal_comparison const& resul
   return out;
 }
 
-void show_notes(std::vector<std::string> const& notes) {
-  for (auto const& line : notes) tell("note: " + line + "\n");
-}
-
-void print_json(json const& out) { print(out.dump(-1, ' ', false, json::error_handler_t::replace) + "\n"); }
-
 void compare_and_report(squaredeal_options const& o, tournament& t) {
   auto const played = read_played(o, t);
   auto const result = compare_played(t.keys, t.sessions, t.value, played, o.announced);
   for (auto& line : partly_played(result)) t.notes.push_back(std::move(line));
-  if (o.as_json) {
-    print_json(report_json(o, t, &result, played.size()));
-  } else {
-    constexpr std::size_t shown = 20;
-    tell(head_text(o, t) + phases_text(t, &result) + "\n");
-    show_notes(t.notes);
-    for (std::size_t i = 0; i < std::min(shown, result.problems.size()); ++i)
-      tell("MISMATCH " + result.problems[i] + "\n");
-    if (result.problems.size() > shown) tell(fmt::format("({} more)\n", result.problems.size() - shown));
-    tell(fmt::format("{} of {} that were played {} reproduced\n", result.reproduced,
-                     plural(played.size(), "board"), result.reproduced == 1 ? "is" : "are"));
-  }
+  show(answer_of(o, t, &result, played.size()), o.style());
   if (!result.problems.empty()) throw verification_failed{result.problems.front()};
 }
 
@@ -251,7 +231,8 @@ void run(squaredeal_options const& o) {
     throw usage_error{"boards: expected the keys, too: faro audit squaredeal X.sqd X.sqk"};
   if (!o.boards.empty() && writes)
     throw usage_error{"--boards compares, --out and --folder write: expected one of them"};
-  if (o.as_json && writes) throw usage_error{"--json is a report; it does not go with --out or --folder"};
+  if ((o.json || o.format) && writes)
+    throw usage_error{"--json and --format are of a report; they do not go with --out and --folder"};
   if (o.reserve_sets && !writes)
     throw usage_error{"--reserve-sets goes with --out or --folder; --reserve SESSION with --boards"};
   auto t = read_tournament(o);
@@ -260,9 +241,7 @@ void run(squaredeal_options const& o) {
     return write_boards(o, t);
   }
   if (!o.boards.empty()) return compare_and_report(o, t);
-  if (o.as_json) return print_json(report_json(o, t, nullptr, 0));
-  tell(head_text(o, t) + phases_text(t, nullptr));
-  show_notes(t.notes);
+  show(answer_of(o, t), o.style());
 }
 
 }  // namespace
@@ -298,7 +277,7 @@ void add_audit_squaredeal(command& audit) {
            "how many sessions a phase has that leaves them open", "PHASE=N");
   add_each(*verb, "--lengths", o->lengths, boards_setting,
            "the boards of a phase that leaves them open: 3=1-16,17-32", "PHASE=RANGES");
-  add_flag(*verb, "--json", o->as_json, "print one JSON object");
+  add_forms(*verb, *o);
   add_audit_squaredeal_new(*verb);
   add_audit_squaredeal_value(*verb);
   on_run(*verb, [o] { run(*o); });

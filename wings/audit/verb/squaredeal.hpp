@@ -1,9 +1,9 @@
 // `faro audit squaredeal`, the verbs below it, and what they share.
 #pragma once
+#include "answer/answer_options.hpp"
+#include "answer/printer.hpp"
 #include "audit/src/squaredeal.hpp"
 #include "cli/options/command.hpp"
-
-#include <nlohmann/json_fwd.hpp>
 
 #include <cstdint>
 #include <optional>
@@ -27,13 +27,13 @@ struct boards_of_phase {
   std::string text;
 };
 
-struct squaredeal_options {
+struct squaredeal_options : answer_forms {
   std::string description, keys;
   std::vector<std::string> boards, announced, only;
   std::vector<sessions_of_phase> sessions;
   std::vector<boards_of_phase> lengths;
   std::optional<std::string> value, out, folder;
-  bool reserve_sets = false, as_json = false;
+  bool reserve_sets = false;
 };
 
 /// What was read, and what is asked of it.
@@ -52,12 +52,9 @@ std::vector<std::string> files_of(std::vector<audit::squaredeal_session> const& 
 /// Writes all boards, as --out and --folder say.
 void write_boards(squaredeal_options const& o, tournament const& t);
 
-/// What is said of a tournament in text: its heading, then a line a phase. `result` is what was found when
-/// boards that were played were compared, or null.
-std::string head_text(squaredeal_options const& o, tournament const& t);
-std::string phases_text(tournament const& t, audit::squaredeal_comparison const* result);
-/// The same and more as one JSON object.
-nlohmann::ordered_json report_json(squaredeal_options const& o, tournament const& t,
-                                   audit::squaredeal_comparison const* result, std::size_t played);
+/// What is said of a tournament, and of its boards that were played, so many: `result` is what was found when
+/// they were compared, or null.
+answer answer_of(squaredeal_options const& o, tournament const& t,
+                 audit::squaredeal_comparison const* result = nullptr, std::size_t played = 0);
 
 }  // namespace faro::program

@@ -13,7 +13,6 @@
 #include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <filesystem>
@@ -22,11 +21,10 @@
 namespace faro::program {
 namespace {
 
-struct new_options {
+struct new_options : answer_forms {
   std::string prefix;
   std::optional<std::string> name, delayed_info;
   std::vector<std::string> phases;
-  bool as_json = false;
 };
 
 /// Blanks single, none at the ends: what SquareDeal makes of a line typed in.
@@ -105,16 +103,15 @@ void make_new(new_options const& o) {
   description.write(squaredeal_text(d));
   audit::write_secret_file(secret_path, keys.view());
   description.commit();
-  if (o.as_json)
-    return print(
-        nlohmann::ordered_json{{"description", public_path}, {"keys", secret_path}, {"key_hash", d.key_hash}}
-            .dump() +
-        "\n");
-  print(
-      fmt::format("{}  publish it now: it commits to the keys by SHA-256 {}\n", public_path, d.key_hash) +
-      fmt::format("{}  keep it secret until the last board was played, then publish it, too\n", secret_path) +
-      fmt::format("when '{}' is known:  faro audit squaredeal value {} VALUE\n", d.delayed_info,
-                  public_path));
+  answer a{"a tournament"};
+  a.fact("description", public_path);
+  a.fact("keys", secret_path);
+  a.fact("key_hash", d.key_hash);
+  a.line(fmt::format("{}  publish it now: it commits to the keys by SHA-256 {}", public_path, d.key_hash));
+  a.line(secret_path + "  keep it secret until the last board was played, then publish it, too");
+  a.line(
+      fmt::format("when '{}' is known:  faro audit squaredeal value {} VALUE", d.delayed_info, public_path));
+  show(a, o.style());
 }
 
 // ---- The delayed value ------------------------------------------------------------------------------------
@@ -184,7 +181,7 @@ void add_audit_squaredeal_new(command& squaredeal) {
   add_repeated(*verb, "--phase", o->phases,
                "SESSIONS:BOARDS:FILE:DESCRIPTION, # for the session's number; repeat it for more phases",
                "PHASE");
-  add_flag(*verb, "--json", o->as_json, "print one JSON object");
+  add_forms(*verb, *o);
   on_run(*verb, [o] { make_new(*o); });
 }
 

@@ -18,32 +18,33 @@ std::uint64_t boards_in(std::vector<audit::squaredeal_session> const& sessions) 
   return boards;
 }
 
-}  // namespace
-
-std::string head_text(squaredeal_options const& o, tournament const& t) {
+void add_head(answer& a, squaredeal_options const& o, tournament const& t) {
   auto const& d = t.description;
-  auto text = fmt::format("{}\n", d.name.empty() ? "a tournament without a name" : d.name);
-  if (o.keys.empty()) {
-    text += d.key_hash.empty() ? "keys           not committed to yet\n"
-                               : fmt::format("keys           committed to by SHA-256 {}\n", d.key_hash);
-  } else {
-    text += fmt::format("keys           {} is the file committed to: SHA-256 {}\n", o.keys, t.check.hash);
-  }
-  text += t.value.empty()
-              ? fmt::format("delayed value  still to come: {}\n", d.delayed_info)
-              : fmt::format("delayed value  {} ({}); no hash covers it: compare it with its source\n",
-                            t.value, d.delayed_info);
-  return text + fmt::format("boards         {} in {}, and as many in reserve\n", boards_in(t.sessions),
-                            plural(t.sessions.size(), "session"));
+  a.fact("tournament", d.name);
+  a.fact("delayed_info", d.delayed_info);
+  a.fact("delayed_value", t.value.empty() ? json{} : json(t.value));
+  a.fact("key_hash", d.key_hash);
+  a.fact("keys_hold", !o.keys.empty());
+  a.line(d.name.empty() ? "a tournament without a name" : d.name);
+  auto& head = a.table("tournament", form::text);
+  head.how = columns_alignment::all_left;
+  auto const row = [&](char const* what, std::string const& is) {
+    head.row()(column("what").called(""), what)(column("is").called(""), is);
+  };
+  row("keys", !o.keys.empty() ? fmt::format("{} is the file committed to: SHA-256 {}", o.keys, t.check.hash)
+              : d.key_hash.empty() ? "not committed to yet"
+                                   : fmt::format("committed to by SHA-256 {}", d.key_hash));
+  row("delayed value", t.value.empty() ? fmt::format("still to come: {}", d.delayed_info)
+                                       : fmt::format("{} ({}); no hash covers it: compare it with its source",
+                                                     t.value, d.delayed_info));
+  row("boards", fmt::format("{} in {}, and as many in reserve", boards_in(t.sessions),
+                            plural(t.sessions.size(), "session")));
 }
 
-std::string phases_text(tournament const& t, audit::squaredeal_comparison const* result) {
-  std::size_t width = 5;
-  for (auto const& p : t.description.phases) width = std::max(width, p.file.size());
-  auto text = fmt::format("\n{:<{}}  sessions  boards  {}\n", "phase", width,
-                          result ? "played  reserve" : "description");
+void add_phases(answer& a, tournament const& t, audit::squaredeal_comparison const* result) {
+  auto& phases = a.table("phases", form::text);
+  phases.how = columns_alignment::bars_last;
   for (std::size_t i = 0; i < t.description.phases.size(); ++i) {
-    auto const& phase = t.description.phases[i];
     std::uint64_t sessions = 0, boards = 0, original = 0, reserve = 0;
     for (std::size_t s = 0; s < t.sessions.size(); ++s) {
       if (t.sessions[s].phase != i) continue;
@@ -53,44 +54,49 @@ std::string phases_text(tournament const& t, audit::squaredeal_comparison const*
       original += result->sessions[s].original;
       reserve += result->sessions[s].reserve;
     }
-    text += fmt::format("{:<{}}  {:>8}  {:>6}", phase.file, width, sessions, boards);
-    text += result ? fmt::format("  {:>6}  {:>7}  {}\n", original, reserve, phase.description)
-                   : fmt::format("  {}\n", phase.description);
+    auto row = phases.row();
+    row("phase", t.description.phases[i].file)("sessions", sessions)("boards", boards);
+    if (result) row("played", original)("reserve", reserve);
+    row("description", t.description.phases[i].description);
   }
-  return text;
-}
-
-json report_json(squaredeal_options const& o, tournament const& t, audit::squaredeal_comparison const* result,
-                 std::size_t played) {
-  auto const& d = t.description;
-  json out{{"tournament", d.name}, {"delayed_info", d.delayed_info}};
-  out["delayed_value"] = t.value.empty() ? json{} : json(t.value);
-  out["key_hash"] = d.key_hash;
-  out["keys_hold"] = !o.keys.empty();
-  out["sessions"] = json::array();
+  auto& table = a.table("sessions", form::json | form::csv);
   for (std::size_t i = 0; i < t.sessions.size(); ++i) {
     auto const& s = t.sessions[i];
-    json row{{"file", s.file},
-             {"phase", s.phase + 1},
-             {"session", s.number},
-             {"description", s.description},
-             {"first_board", s.boards.first},
-             {"last_board", s.boards.last}};
-    if (result) {
-      row["original_played"] = result->sessions[i].original;
-      row["reserve_played"] = result->sessions[i].reserve;
-    }
-    out["sessions"].push_back(std::move(row));
+    auto row = table.row();
+    row("file", s.file)("phase", s.phase + 1)("session", s.number)("description", s.description)(
+        "first_board", s.boards.first)("last_board", s.boards.last);
+    if (result)
+      row("original_played", result->sessions[i].original)("reserve_played", result->sessions[i].reserve);
   }
-  if (result) {
-    out["played"] = played;
-    out["reproduced"] = result->reproduced;
-    out["other_value"] = result->other_value ? json(*result->other_value) : json{};
-    out["problems"] = result->problems;
-    out["verdict"] = result->problems.empty() ? "reproduced" : "mismatch";
-  }
-  out["notes"] = t.notes;
-  return out;
+}
+
+void add_played(answer& a, audit::squaredeal_comparison const& result, std::size_t played) {
+  constexpr std::size_t shown = 20;
+  auto const& problems = result.problems;
+  a.fact("played", played);
+  a.fact("reproduced", result.reproduced);
+  a.fact("other_value", result.other_value ? json(*result.other_value) : json{});
+  a.fact("problems", problems);
+  a.fact("verdict", problems.empty() ? "reproduced" : "mismatch");
+  for (std::size_t i = 0; i < std::min(shown, problems.size()); ++i) a.line("MISMATCH " + problems[i]);
+  if (problems.size() > shown) a.line(fmt::format("({} more)", problems.size() - shown));
+  a.line(fmt::format("{} of {} that were played {} reproduced", result.reproduced, plural(played, "board"),
+                     result.reproduced == 1 ? "is" : "are"));
+}
+
+}  // namespace
+
+answer answer_of(squaredeal_options const& o, tournament const& t, audit::squaredeal_comparison const* result,
+                 std::size_t played) {
+  answer a{"boards of a tournament"};
+  add_head(a, o, t);
+  a.line("");
+  add_phases(a, t, result);
+  if (result) a.line("");
+  for (auto const& line : t.notes) a.line("note: " + line);
+  if (result) add_played(a, *result, played);
+  a.fact("notes", t.notes);
+  return a;
 }
 
 }  // namespace faro::program

@@ -1,4 +1,6 @@
 // faro audit contribute, reveal, draw, sign: the steps from the announcement to the result.
+#include "answer/answer_options.hpp"
+#include "answer/printer.hpp"
 #include "audit/src/drand.hpp"
 #include "audit/verb/audit.hpp"
 #include "cli/frame.hpp"
@@ -12,26 +14,12 @@
 #include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <memory>
 
 namespace faro::program {
 namespace {
-
-using json = nlohmann::ordered_json;
-
-/// What every step says at its end; `more` are members of its own.
-void report(open_transcript const& file, std::string const& said, bool as_json, json const& more = {}) {
-  if (as_json) {
-    json out{{"file", file.path}, {"line", file.state.lines()}, {"said", said}, {"head", file.state.head()}};
-    if (more.is_object()) out.update(more);
-    return print(out.dump(-1, ' ', false, json::error_handler_t::replace) + "\n");
-  }
-  tell(fmt::format("{}, line {}: {}\nlast h      {}\n", file.path, file.state.lines(), said,
-                   file.state.head()));
-}
 
 /// A text with its bytes, so that what looks alike can be told apart.
 std::string spelled(std::string_view text) {
@@ -48,10 +36,10 @@ void warn_of_look_alikes(std::string_view text) {
 
 // ---- contribute -------------------------------------------------------------------------------------------
 
-struct contribute_options {
+struct contribute_options : answer_forms {
   std::string transcript;
   std::optional<std::string> party, absent, source, drand, value, value_file, keep, date;
-  bool seal = false, ask = false, as_json = false;
+  bool seal = false, ask = false;
 };
 
 std::string value_of(contribute_options const& o, std::string const& prompt) {
@@ -93,7 +81,7 @@ void contribute_party(contribute_options const& o) {
   auto const date = date_of_step(o.date, file.state.last_date());
   if (!o.seal) {
     file.append(audit::contribute_step{date, *o.party, false, value});
-    report(file, fmt::format("{} contributes {}", *o.party, spelled(value)), o.as_json);
+    show(answer_of_step(file, fmt::format("{} contributes {}", *o.party, spelled(value))), o.style());
     return warn_of_look_alikes(value);
   }
   check_can_be_revealed(o, file, date, value);
@@ -117,8 +105,9 @@ void contribute_party(contribute_options const& o) {
     take_back(keep);  // of a text that nobody has committed to
     throw;
   }
-  report(file, fmt::format("{} contributes a sealed text; {} is kept for its reveal", *o.party, keep),
-         o.as_json);
+  show(answer_of_step(file,
+                      fmt::format("{} contributes a sealed text; {} is kept for its reveal", *o.party, keep)),
+       o.style());
 }
 
 audit::drand_chain const& chain_of(audit::public_source const& source) {
@@ -172,18 +161,18 @@ void contribute_drand(contribute_options const& o) {
   step.previous = chain.is_chained() ? round.previous_signature : "";
   file.append(step);
   bool const holds = signature == audit::drand_signature::holds;
-  report(file,
-         fmt::format("drand {}: randomness {}; {}", name, round.randomness,
-                     holds ? "its signature is the League of Entropy's"
-                           : "self-consistent, its signature was not verified"),
-         o.as_json, json{{"signature_verified", holds}});
+  auto a = answer_of_step(file, fmt::format("drand {}: randomness {}; {}", name, round.randomness,
+                                            holds ? "its signature is the League of Entropy's"
+                                                  : "self-consistent, its signature was not verified"));
+  a.fact("signature_verified", holds);
+  show(a, o.style());
 }
 
 void contribute_public(contribute_options const& o) {
   auto const value = value_of(o, fmt::format("{}: ", *o.source));
   auto file = open_transcript::to_change(o.transcript);
   file.append(audit::public_step{date_of_step(o.date, file.state.last_date()), *o.source, value});
-  report(file, fmt::format("{}: {}", *o.source, spelled(value)), o.as_json);
+  show(answer_of_step(file, fmt::format("{}: {}", *o.source, spelled(value))), o.style());
   warn_of_look_alikes(value);
 }
 
@@ -200,15 +189,14 @@ void run_contribute(contribute_options const& o) {
   if (o.source) return contribute_public(o);
   auto file = open_transcript::to_change(o.transcript);
   file.append(audit::absent_step{date_of_step(o.date, file.state.last_date()), *o.absent});
-  report(file, fmt::format("{} is absent", *o.absent), o.as_json);
+  show(answer_of_step(file, fmt::format("{} is absent", *o.absent)), o.style());
 }
 
 // ---- reveal -----------------------------------------------------------------------------------------------
 
-struct reveal_options {
+struct reveal_options : answer_forms {
   std::string transcript;
   std::optional<std::string> keep, session, date;
-  bool as_json = false;
 };
 
 audit::kept_secret read_kept(std::string const& path) {
@@ -232,8 +220,9 @@ void reveal_session(reveal_options const& o, open_transcript& file, audit::kept_
   auto const session = o.session ? *o.session : sessions.front();
   audit::secret_text const secret{from_hex(kept.secret)}, salt{from_hex(kept.salt)};
   file.append(session_reveal(file.state.plan(), session, secret.view(), salt.view(), date));
-  report(file, fmt::format("the secret of session '{}' is open, and is what was committed to", session),
-         o.as_json);
+  show(answer_of_step(
+           file, fmt::format("the secret of session '{}' is open, and is what was committed to", session)),
+       o.style());
 }
 
 void run_reveal(reveal_options const& o) {
@@ -248,15 +237,14 @@ void run_reveal(reveal_options const& o) {
   if (kept.party.empty()) return reveal_session(o, file, kept, date);
   if (o.session) throw usage_error{say("{} is of {}, who has no sessions", path, kept.party)};
   file.append(audit::reveal_step{date, kept.party, "", kept.secret, kept.salt, {}});
-  report(file, fmt::format("{} reveals {}", kept.party, spelled(kept.secret)), o.as_json);
+  show(answer_of_step(file, fmt::format("{} reveals {}", kept.party, spelled(kept.secret))), o.style());
 }
 
 // ---- draw -------------------------------------------------------------------------------------------------
 
-struct draw_options {
+struct draw_options : answer_forms {
   std::string transcript;
   std::optional<std::string> session, date;
-  bool as_json = false, verbose = false;
 };
 
 void run_draw(draw_options const& o) {
@@ -274,44 +262,44 @@ void run_draw(draw_options const& o) {
     throw usage_error{say("{}: {}", o.transcript, e.said())};
   }
   file.append(step);
-  if (o.as_json)
-    return print(json{{"file", file.path},
-                      {"run", "fresh"},
-                      {"session", step.session},
-                      {"key", step.key},
-                      {"result", step.result},
-                      {"rows", file.state.kind().rows()},
-                      {"head", file.state.head()},
-                      {"grinding_possible", file.state.grinding_possible()},
-                      {"reach", audit::reach_of(256, file.state.items(), file.state.plan().take)}}
-                     .dump() +
-                 "\n");
-  if (auto const rows = file.state.kind().rows(); !rows.empty()) {
-    print_rows(rows, step.result);
-  } else {
-    for (auto const& item : step.result) print((prints_to_terminal() ? printable(item) : item) + "\n");
-  }
+  auto const rows = file.state.kind().rows();
+  auto const reach = audit::reach_of(256, file.state.items(), file.state.plan().take);
+  answer a{file.state.plan().title};
+  a.fact("file", file.path);
+  a.fact("run", "fresh");
+  a.fact("session", step.session);
+  a.fact("key", step.key);
+  a.fact("result", step.result);
+  a.fact("rows", rows);
+  a.fact("head", file.state.head());
+  a.fact("grinding_possible", file.state.grinding_possible());
+  a.fact("reach", reach);
+  add_drawn(a, step.session, rows, step.result, !rows.empty());
+  show(a, o.style());
+  if (o.style().form == answer_form::json) return;
   note(say("fresh: session '{}' was drawn now, for the first time; last h {}", name, file.state.head()));
   if (file.state.grinding_possible()) note("grinding possible: no public information was mixed in");
-  if (audit::order_bits(file.state.items(), file.state.plan().take) > 256)
-    note(audit::reach_of(256, file.state.items(), file.state.plan().take));
+  if (audit::order_bits(file.state.items(), file.state.plan().take) > 256) note(reach);
 }
 
 // ---- sign -------------------------------------------------------------------------------------------------
 
-struct sign_options {
+struct sign_options : answer_forms {
   std::string transcript;
   std::optional<std::string> key_file, new_key, signer, purpose, date;
-  bool as_json = false;
 };
 
-void make_key(std::string const& path, bool as_json) {
+void make_key(std::string const& path, report_style const& style) {
   auto const key = audit::fresh_secret();
   audit::secret_text const text{to_hex(key.view()) + "\n"};
   audit::write_secret_file(path, text.view());
   auto const open = to_hex(audit::ed25519_public(key.view()));
-  if (as_json) return print(json{{"public_key", open}, {"key_file", path}}.dump() + "\n");
-  tell(fmt::format("public key  {}\n{}: the secret key; nobody else may see it\n", open, path));
+  answer a{"a key"};
+  a.fact("public_key", open);
+  a.fact("key_file", path);
+  a.line("public key  " + open);
+  a.line(path + ": the secret key; nobody else may see it");
+  show(a, style);
 }
 
 audit::secret_text read_key(std::string const& path) {
@@ -328,7 +316,7 @@ audit::secret_text read_key(std::string const& path) {
 
 void run_sign(sign_options const& o) {
   audit::forbid_core_dumps();
-  if (o.new_key) return make_key(*o.new_key, o.as_json);
+  if (o.new_key) return make_key(*o.new_key, o.style());
   if (o.transcript.empty() || !o.key_file || !o.signer)
     throw usage_error{"expected TRANSCRIPT, --key-file FILE and --as NAME, or --new-key FILE"};
   auto const key = read_key(*o.key_file);
@@ -340,13 +328,15 @@ void run_sign(sign_options const& o) {
   step.purpose = o.purpose.value_or("witness");
   step.signature = to_hex(audit::ed25519_sign(key.view(), signed_text(step, file.state.head())));
   file.append(step);
-  report(file, fmt::format("{} signs all lines above by the key {}", *o.signer, step.public_key), o.as_json);
+  show(
+      answer_of_step(file, fmt::format("{} signs all lines above by the key {}", *o.signer, step.public_key)),
+      o.style());
 }
 
-void add_common(command& verb, std::string& transcript, std::optional<std::string>& date, bool& as_json) {
+void add_common(command& verb, std::string& transcript, std::optional<std::string>& date, answer_forms& o) {
   add_value(verb, "TRANSCRIPT", transcript, "the file of the draw")->required();
   add_date(verb, date);
-  add_flag(verb, "--json", as_json, "one JSON object");
+  add_forms(verb, o);
 }
 
 }  // namespace
@@ -362,7 +352,7 @@ void add_audit_contribute(command& audit) {
                "    --public 'DJIA, close of 1 Dec 2026'");
   verb->writes_operands = true;
   auto const o = std::make_shared<contribute_options>();
-  add_common(*verb, o->transcript, o->date, o->as_json);
+  add_common(*verb, o->transcript, o->date, *o);
   add_text(*verb, "--as", o->party, "the party that contributes", "NAME");
   add_text(*verb, "--value", o->value, "the text; its bytes count as they are", "TEXT");
   add_text(*verb, "--value-file", o->value_file, "the text in a file, without its last newline", "FILE");
@@ -384,7 +374,7 @@ void add_audit_reveal(command& audit) {
                               "faro audit reveal raffle.draw --private raffle.draw.bob.private");
   verb->writes_operands = true;
   auto const o = std::make_shared<reveal_options>();
-  add_common(*verb, o->transcript, o->date, o->as_json);
+  add_common(*verb, o->transcript, o->date, *o);
   add_text(*verb, "--private", o->keep, "the file that was kept (default: TRANSCRIPT.private)", "FILE")
       ->writes();
   add_text(*verb, "--session", o->session, "which session, where there are several", "NAME");
@@ -398,7 +388,7 @@ void add_audit_draw(command& audit) {
                "faro audit draw cup.draw --session 'round 1'");
   verb->writes_operands = true;
   auto const o = std::make_shared<draw_options>();
-  add_common(*verb, o->transcript, o->date, o->as_json);
+  add_common(*verb, o->transcript, o->date, *o);
   add_text(*verb, "--session", o->session, "which session (default: the one that is open)", "NAME");
   on_run(*verb, [o] { run_draw(*o); });
 }
@@ -415,7 +405,7 @@ void add_audit_sign(command& audit) {
   add_text(*verb, "--key-file", o->key_file, "the secret key: 64 hexadecimal digits", "FILE");
   add_text(*verb, "--new-key", o->new_key, "make a new key and show its public half", "FILE")->writes();
   add_date(*verb, o->date);
-  add_flag(*verb, "--json", o->as_json, "one JSON object");
+  add_forms(*verb, *o);
   on_run(*verb, [o] {
     require_disk("keys and signatures are kept");
     run_sign(*o);

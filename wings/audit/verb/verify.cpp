@@ -1,6 +1,7 @@
 // faro audit verify: whether a transcript or a record holds.
 #include "audit/verb/verify.hpp"
 
+#include "answer/printer.hpp"
 #include "audit/verb/audit.hpp"
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
@@ -11,16 +12,12 @@
 
 #include <faro/text/detail/message.hpp>
 
-#include <nlohmann/json.hpp>
-
 #include <cstdio>
 #include <memory>
 #include <string>
 
 namespace faro::program {
 namespace {
-
-using json = nlohmann::ordered_json;
 
 /// How a file begins: what a question brought with it, or a file of the disk.
 std::string beginning_of(std::string const& path) {
@@ -45,12 +42,14 @@ bool is_record(std::string const& path) {
 void verify(verify_options const& o) {
   if (is_paper_signature(o.file)) {
     if (o.inputs.empty()) throw usage_error{say("expected the paper that {} signs, got none", o.file)};
+    answer a{"a signed paper"};
+    a.fact("file", o.inputs.front());
+    a.fact("kind", "paper");
+    a.fact("holds", true);
     auto const said = check_paper(o.file, o.inputs.front());
-    return o.as_json
-               ? print(json{{"file", o.inputs.front()}, {"kind", "paper"}, {"holds", true}, {"said", said}}
-                           .dump() +
-                       "\n")
-               : tell(said + "\n");
+    a.fact("said", said);
+    a.line(said);
+    return show(a, o.style());
   }
   if (is_record(o.file)) return verify_record(o);
   verify_transcript(o);
@@ -58,17 +57,20 @@ void verify(verify_options const& o) {
 
 void run(verify_options const& o) {
   audit::check_cryptography();
-  if (!o.as_json) return verify(o);
+  if (o.style().form == answer_form::text) return verify(o);
   try {
     verify(o);
   } catch (verification_failed const& e) {
-    json out{{"file", o.file}, {"holds", false}};
+    answer a{"what does not hold"};
+    a.fact("file", o.file);
+    a.fact("holds", false);
     if (auto const* const fails = dynamic_cast<transcript_fails const*>(&e)) {
-      out["line"] = fails->line();
-      out["rule"] = static_cast<int>(fails->rule());
+      a.fact("line", fails->line());
+      a.fact("rule", static_cast<int>(fails->rule()));
     }
-    out["problem"] = e.what();
-    print(out.dump(-1, ' ', false, json::error_handler_t::replace) + "\n");
+    a.fact("problem", e.what());
+    a.line(e.what());
+    show(a, o.style());
     throw;
   }
 }
@@ -107,7 +109,7 @@ void add_audit_verify(command& audit) {
            "FILE");
   add_flag(*verb, "--trust", o->trust,
            "say who could still have done what at each step, and what would have shown it");
-  add_flag(*verb, "--json", o->as_json, "one JSON object");
+  add_forms(*verb, *o);
   on_run(*verb, [o] { run(*o); });
 }
 

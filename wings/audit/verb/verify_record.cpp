@@ -1,4 +1,5 @@
 // faro audit verify of records: picks made again from seed and generator, the output from the picks.
+#include "answer/printer.hpp"
 #include "audit/verb/audit.hpp"
 #include "audit/verb/verify.hpp"
 #include "cli/frame.hpp"
@@ -12,7 +13,6 @@
 #include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <array>
@@ -20,8 +20,6 @@
 
 namespace faro::program {
 namespace {
-
-using json = nlohmann::ordered_json;
 
 /// How many bits the randomness had, at most; nothing for picks that came from elsewhere.
 std::optional<double> bits_of(audit::record_file const& kept) {
@@ -60,38 +58,38 @@ std::vector<std::string> claims_of(audit::record_file const& kept, bool regenera
   return out;
 }
 
-json as_object(verify_options const& o, audit::record_file const& kept, bool regenerated) {
-  json out{{"file", o.file},
-           {"kind", "record"},
-           {"holds", true},
-           {"run", "replay"},
-           {"verb", kept.verb},
-           {"algorithm", kept.algorithm},
-           {"items", kept.items},
-           {"picks", kept.picks.size() + kept.integers.size()},
-           {"reading", kept.reading},
-           {"picks_regenerated", regenerated},
-           {"claims", claims_of(kept, regenerated)},
-           {"output_sha256", kept.output.sha256},
-           {"grinding_possible", true}};
-  if (auto const reach = reach_of(kept); !reach.empty()) out["reach"] = reach;
-  return out;
-}
-
-void print_report(verify_options const& o, audit::record_file const& kept, bool regenerated) {
-  auto const of = kind_of(kept).counted;
-  tell(fmt::format("{} holds: a record of faro {}, {}, {}\n", o.file, kept.verb, kept.algorithm,
-                   plural(kept.items, of)));
-  tell(fmt::format("replay: {} gave the recorded output again, sha256 {}\n",
-                   plural(kept.picks.size() + kept.integers.size(), "pick"), kept.output.sha256));
+answer answer_of(verify_options const& o, audit::record_file const& kept, bool regenerated) {
+  auto const picks = kept.picks.size() + kept.integers.size();
+  auto const claims = claims_of(kept, regenerated);
+  auto const reach = reach_of(kept);
+  answer a{"a record"};
+  a.fact("file", o.file);
+  a.fact("kind", "record");
+  a.fact("holds", true);
+  a.fact("run", "replay");
+  a.fact("verb", kept.verb);
+  a.fact("algorithm", kept.algorithm);
+  a.fact("items", kept.items);
+  a.fact("picks", picks);
+  a.fact("reading", kept.reading);
+  a.fact("picks_regenerated", regenerated);
+  a.fact("claims", claims);
+  a.fact("output_sha256", kept.output.sha256);
+  a.fact("grinding_possible", true);
+  if (!reach.empty()) a.fact("reach", reach);
+  a.line(fmt::format("{} holds: a record of faro {}, {}, {}", o.file, kept.verb, kept.algorithm,
+                     plural(kept.items, kind_of(kept).counted)));
+  a.line(fmt::format("replay: {} gave the recorded output again, sha256 {}", plural(picks, "pick"),
+                     kept.output.sha256));
   if (regenerated)
-    tell(fmt::format("the picks came from: {}; {} made them again from it\n", origin_of(kept),
-                     kept.generator.value_or("")));
-  for (auto const& claim : claims_of(kept, regenerated)) tell(fmt::format("claim, not checked: {}\n", claim));
-  if (auto const reach = reach_of(kept); !reach.empty()) tell(fmt::format("{}\n", reach));
-  tell(
+    a.line(fmt::format("the picks came from: {}; {} made them again from it", origin_of(kept),
+                       kept.generator.value_or("")));
+  for (auto const& claim : claims) a.line("claim, not checked: " + claim);
+  if (!reach.empty()) a.line(reach);
+  a.line(
       "grinding possible: a record does not show that it is the first draw and not the one that pleased\n"
-      "(faro audit commit announces a draw beforehand)\n");
+      "(faro audit commit announces a draw beforehand)");
+  return a;
 }
 
 }  // namespace
@@ -110,8 +108,7 @@ void verify_record(verify_options const& o) {
   check_common_fields(kept, o.file);
   kind_of(kept).check(kept, o.file, o.inputs);
   bool const regenerated = check_origin(kept, o.file);
-  if (o.as_json) return print(as_object(o, kept, regenerated).dump() + "\n");
-  print_report(o, kept, regenerated);
+  show(answer_of(o, kept, regenerated), o.style());
 }
 
 }  // namespace faro::program

@@ -1,4 +1,5 @@
 // faro audit verify of transcripts: whether one holds, what it draws, and what in it has to be believed.
+#include "answer/printer.hpp"
 #include "audit/verb/audit.hpp"
 #include "audit/verb/hidden_names.hpp"
 #include "audit/verb/page.hpp"
@@ -15,18 +16,13 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 
 namespace faro::program {
 namespace {
 
-using json = nlohmann::ordered_json;
-
-audit::hidden_name_list hidden_names_of(verify_options const& o) {
-  return o.names ? read_hidden_names(*o.names) : audit::hidden_name_list{};
-}
+constexpr std::size_t most_shown = 100;  // in text
 
 /// The names of a result, where they are known; empty where none is.
 std::vector<std::string> names_of(std::vector<std::string> result, audit::hidden_name_list const& names) {
@@ -63,161 +59,157 @@ std::vector<message> warnings_for(audit::transcript_state const& state, audit::t
   return out;
 }
 
-json as_object(audit::trust_line const& line) {
-  return {{"id", line.id},
-          {"who", line.who},
-          {"together", std::vector<std::string>(line.together.begin(), line.together.end())},
-          {"chooses", line.chooses},
-          {"could", line.could},
-          {"shown", line.shown}};
+/// What a session drew, with the names that are known.
+void add_session(answer& a, audit::transcript_state const& state,
+                 audit::transcript_state::session_state const& s, audit::hidden_name_list const& names) {
+  a.line(
+      fmt::format("{}: {} of {} drawn, as the key {} has it", s.name, s.result.size(), state.items(), s.key));
+  auto shown = s.result;
+  for (auto& item : shown) {
+    if (names.contains(item)) item = names.at(item);
+  }
+  auto const rows = state.kind().rows();
+  auto& table = add_drawn(a, s.name, rows, shown, true);
+  if (rows.empty()) table.most_rows = most_shown;
 }
 
-json as_object(open_transcript const& file, audit::transcript_pins const& pins, verify_options const& o) {
-  auto const& state = file.state;
-  auto const ways = state.ways_to_grind(pins);
-  auto const names = hidden_names_of(o);
-  auto const warnings = warnings_for(state, pins, names);
-  json out{{"file", file.path},
-           {"kind", "transcript"},
-           {"holds", true},
-           {"decided", state.waits_for().empty()},
-           {"waits_for", state.waits_for()},
-           {"missing", state.missing()},
-           {"version", 2},
-           {"run", "replay"},
-           {"title", state.plan().title},
-           {"lines", state.lines()},
-           {"items", state.items()},
-           {"commitment", state.plan().commitment},
-           {"head", state.head()},
-           {"secret", state.plan().secret},
-           {"head_before_public", state.head_before_public()},
-           {"head_before_public_checked", pins.head_before_public},
-           {"grinding_possible", !ways.empty()},
-           {"ways_to_grind", ways},
-           {"claims", state.claims()},
-           {"reach", audit::reach_of(256, state.items(), state.plan().take)}};
-  out["draw_kind"] = state.plan().kind.value_or("order");
-  out["rows"] = state.kind().rows();
-  out["warnings"] = std::vector<std::string>(warnings.begin(), warnings.end());
-  out["trust"] = json::array();
-  for (auto const& line : chain_of_trust(state, pins)) out["trust"].push_back(as_object(line));
-  out["published"] = json::array();
-  for (auto const& p : state.published())
-    out["published"].push_back({{"date", p.date}, {"name", p.name}, {"value", p.value}});
-  for (auto const* name : {"parties", "publics", "sessions", "signatures"}) out[name] = json::array();
-  for (auto const& p : state.parties())
-    out["parties"].push_back({{"name", p.name}, {"standing", standing_of(p)}, {"value", p.value}});
-  for (auto const& p : state.publics())
-    out["publics"].push_back({{"kind", p.source.kind},
-                              {"name", p.source.name},
-                              {"when", p.source.when},
-                              {"value", p.value.value_or("")},
-                              {"signature_verified", p.signature_verified}});
-  for (auto const& s : state.sessions())
-    out["sessions"].push_back({{"name", s.name},
-                               {"drawn", s.drawn},
-                               {"key", s.key},
-                               {"result", s.result},
-                               {"names", names_of(s.result, names)}});
-  for (auto const& s : state.signatures())
-    out["signatures"].push_back({{"signer", s.signer},
-                                 {"public_key", s.public_key},
-                                 {"line", s.line},
-                                 {"date", s.date},
-                                 {"purpose", s.purpose},
-                                 {"date_and_purpose_signed", true}});
-  return out;
-}
-
-void print_sessions(audit::transcript_state const& state, audit::hidden_name_list const& names) {
-  constexpr std::size_t most_shown = 100;
+void add_sessions(answer& a, audit::transcript_state const& state, audit::hidden_name_list const& names) {
   std::size_t not_drawn = 0;
   for (auto const& s : state.sessions()) {
-    if (!s.drawn) {
-      if (++not_drawn > most_shown) continue;
-      tell(fmt::format("{}: not drawn\n", s.name));
-      continue;
+    if (s.drawn) {
+      add_session(a, state, s, names);
+    } else if (++not_drawn <= most_shown) {
+      a.line(s.name + ": not drawn");
     }
-    tell(fmt::format("{}: {} of {} drawn, as the key {} has it\n", s.name, s.result.size(), state.items(),
-                     s.key));
-    if (auto const rows = state.kind().rows(); !rows.empty()) {
-      auto shown = s.result;
-      for (auto& item : shown) {
-        if (names.contains(item)) item = names.at(item);
-      }
-      print_rows(rows, shown);
-      continue;
-    }
-    for (std::size_t i = 0; i < std::min(s.result.size(), most_shown); ++i)
-      tell(fmt::format("  {:>3}  {}\n", i + 1,
-                       names.contains(s.result[i]) ? names.at(s.result[i]) : s.result[i]));
-    if (s.result.size() > most_shown) tell(fmt::format("  ... and {} more\n", s.result.size() - most_shown));
   }
-  if (not_drawn > most_shown) tell(fmt::format("... and {} more: not drawn\n", not_drawn - most_shown));
+  if (not_drawn > most_shown) a.line(fmt::format("... and {} more: not drawn", not_drawn - most_shown));
+  auto& all = a.table("sessions", form::json);
+  for (auto const& s : state.sessions())
+    all.row()("name", s.name)("drawn", s.drawn)("key", s.key)("result", s.result)("names",
+                                                                                  names_of(s.result, names));
 }
 
-std::string public_text(audit::transcript_state::public_state const& p) {
-  bool const drand = p.source.kind == "drand";
-  auto out =
-      fmt::format("{}{}: {}\n", drand ? "drand " : "", p.source.name,
-                  p.value.value_or(fmt::format("not in the file yet; it is known from {}", p.source.when)));
-  if (drand && p.value)
-    out += p.signature_verified
-               ? "  its signature is the League of Entropy's, and it is SHA-256 of it\n"
-               : "  self-consistent: it is SHA-256 of the signature; the signature was not verified\n";
-  return out;
+void add_publics(answer& a, audit::transcript_state const& state) {
+  auto& all = a.table("publics", form::json);
+  for (auto const& p : state.publics()) {
+    bool const drand = p.source.kind == "drand";
+    all.row()("kind", p.source.kind)("name", p.source.name)("when", p.source.when)(
+        "value", p.value.value_or(""))("signature_verified", p.signature_verified);
+    a.line(fmt::format(
+        "{}{}: {}", drand ? "drand " : "", p.source.name,
+        p.value.value_or(fmt::format("not in the file yet; it is known from {}", p.source.when))));
+    if (drand && p.value)
+      a.line(p.signature_verified
+                 ? "  its signature is the League of Entropy's, and it is SHA-256 of it"
+                 : "  self-consistent: it is SHA-256 of the signature; the signature was not verified");
+  }
 }
 
-void print_trust(audit::transcript_state const& state, audit::transcript_pins const& pins) {
+/// What was published, who took part, and who signed.
+void add_others(answer& a, audit::transcript_state const& state) {
+  auto& published = a.table("published", form::json);
+  for (auto const& p : state.published()) {
+    published.row()("date", p.date)("name", p.name)("value", p.value);
+    a.line(fmt::format("published: {}: {}", p.name, p.value));
+  }
+  auto& parties = a.table("parties", form::json);
+  for (auto const& p : state.parties()) {
+    parties.row()("name", p.name)("standing", standing_of(p))("value", p.value);
+    a.line(fmt::format("{} {}", p.name, standing_of(p)));
+  }
+  add_publics(a, state);
+  auto& signatures = a.table("signatures", form::json);
+  for (auto const& s : state.signatures()) {
+    signatures.row()("signer", s.signer)("public_key", s.public_key)("line", s.line)("date", s.date)(
+        "purpose", s.purpose)("date_and_purpose_signed", true);
+    a.line(fmt::format("{} signed the lines before {} as '{}', {}, by the key {}", s.signer, s.line,
+                       s.purpose, s.date, s.public_key));
+  }
+}
+
+void add_trust(answer& a, audit::transcript_state const& state, audit::transcript_pins const& pins,
+               bool in_words) {
   auto const ways = state.ways_to_grind(pins);
-  for (auto const& way : ways) tell(fmt::format("grinding possible: {}\n", way));
+  a.fact("grinding_possible", !ways.empty());
+  a.fact("ways_to_grind", ways);
+  a.fact("claims", state.claims());
+  for (auto const& way : ways) a.line("grinding possible: " + way);
   if (ways.empty() && state.missing().empty())
-    tell(
-        "nobody could choose the result: what led to it was fixed before the public information was known\n");
-  for (auto const& claim : state.claims()) tell(fmt::format("claim, not checked: {}\n", claim));
+    a.line(
+        "nobody could choose the result: what led to it was fixed before the public information was known");
+  for (auto const& claim : state.claims()) a.line("claim, not checked: " + claim);
+  auto& trust = a.table("trust", form::json);
+  for (auto const& line : chain_of_trust(state, pins)) {
+    trust.row()("id", line.id)("who", line.who)(
+        "together", std::vector<std::string>(line.together.begin(), line.together.end()))(
+        "chooses", line.chooses)("could", line.could)("shown", line.shown);
+    if (in_words)
+      a.line(fmt::format("{}{}\n    what shows it: {}", line.chooses ? "could choose: " : "", sentence(line),
+                         line.shown));
+  }
 }
 
-void print_report(open_transcript const& file, audit::transcript_pins const& pins, verify_options const& o) {
+answer answer_of(open_transcript const& file, audit::transcript_pins const& pins, verify_options const& o) {
   auto const& state = file.state;
-  tell(fmt::format("{} holds{}: {}\n", file.path == "-" ? "standard input" : file.path,
-                   state.waits_for().empty() ? "" : " so far", state.plan().title));
-  tell(fmt::format("replay: {}, each hash, commitment and draw computed anew\n",
-                   plural(state.lines(), "line")));
-  if (state.plan().kind) tell(fmt::format("draws {}\n", state.kind().words()));
-  auto const names = hidden_names_of(o);
-  print_sessions(state, names);
-  for (auto const& warning : warnings_for(state, pins, names)) tell(fmt::format("warning: {}\n", warning));
-  for (auto const& p : state.published()) tell(fmt::format("published: {}: {}\n", p.name, p.value));
-  for (auto const& p : state.parties()) tell(fmt::format("{} {}\n", p.name, standing_of(p)));
-  for (auto const& p : state.publics()) tell(public_text(p));
-  for (auto const& s : state.signatures())
-    tell(fmt::format("{} signed the lines before {}{} by the key {}\n", s.signer, s.line,
-                     fmt::format(" as '{}', {},", s.purpose, s.date), s.public_key));
-  print_trust(state, pins);
-  if (o.trust) {
-    for (auto const& line : chain_of_trust(state, pins))
-      tell(fmt::format("{}{}\n    what shows it: {}\n", line.chooses ? "could choose: " : "", sentence(line),
-                       line.shown));
-  }
-  tell(fmt::format("{}\n", audit::reach_of(256, state.items(), state.plan().take)));
+  auto const& plan = state.plan();
+  auto const names = o.names ? read_hidden_names(*o.names) : audit::hidden_name_list{};
+  auto const warnings = warnings_for(state, pins, names);
+  auto const reach = audit::reach_of(256, state.items(), plan.take);
+  answer a{plan.title};
+  a.fact("file", file.path);
+  a.fact("kind", "transcript");
+  a.fact("holds", true);
+  a.fact("decided", state.waits_for().empty());
+  a.fact("waits_for", state.waits_for());
+  a.fact("missing", state.missing());
+  a.fact("version", 2);
+  a.fact("run", "replay");
+  a.fact("title", plan.title);
+  a.fact("lines", state.lines());
+  a.fact("items", state.items());
+  a.fact("commitment", plan.commitment);
+  a.fact("head", state.head());
+  a.fact("secret", plan.secret);
+  a.fact("head_before_public", state.head_before_public());
+  a.fact("head_before_public_checked", pins.head_before_public);
+  a.fact("reach", reach);
+  a.fact("draw_kind", plan.kind.value_or("order"));
+  a.fact("rows", state.kind().rows());
+  a.fact("warnings", std::vector<std::string>(warnings.begin(), warnings.end()));
+  a.line(fmt::format("{} holds{}: {}", file.path == "-" ? "standard input" : file.path,
+                     state.waits_for().empty() ? "" : " so far", plan.title));
+  a.line(
+      fmt::format("replay: {}, each hash, commitment and draw computed anew", plural(state.lines(), "line")));
+  if (plan.kind) a.line("draws " + state.kind().words());
+  add_sessions(a, state, names);
+  for (auto const& warning : warnings) a.line("warning: " + warning);
+  add_others(a, state);
+  add_trust(a, state, pins, o.trust);
+  a.line(reach);
   if (state.public_known())
-    tell(fmt::format("h before public information  {}{}\n", state.head_before_public(),
-                     pins.head_before_public ? ", as it was published" : ""));
-  tell(fmt::format("commitment  {}\nlast h      {}\n", state.plan().commitment, state.head()));
+    a.line(fmt::format("h before public information  {}{}", state.head_before_public(),
+                       pins.head_before_public ? ", as it was published" : ""));
+  a.line(fmt::format("commitment  {}\nlast h      {}", plan.commitment, state.head()));
+  return a;
 }
 
 }  // namespace
 
-void print_rows(std::vector<std::uint64_t> const& rows, std::vector<std::string> const& result) {
+answer_table& add_drawn(answer& a, std::string const& session, std::vector<std::uint64_t> const& rows,
+                        std::vector<std::string> const& result, bool numbered) {
   auto const between = between_names(result);
-  std::size_t at = 0, number = 0;
-  for (auto const size : rows) {
-    std::vector<std::string> const members(result.begin() + static_cast<std::ptrdiff_t>(at),
-                                           result.begin() + static_cast<std::ptrdiff_t>(at + size));
+  auto& table = a.table(session, form::text | form::csv);
+  table.how = columns_alignment::all_left;
+  for (std::size_t at = 0, row = 0; at < result.size(); ++row) {
+    auto const from = result.begin() + static_cast<std::ptrdiff_t>(at);
+    auto const size = rows.empty() ? 1 : rows[row];
+    table.row()(column("session", form::csv), session)(
+        column("number", numbered ? form::all : form::csv).called(""), row + 1)(
+        column("drawn").called(""),
+        fmt::format("{}", fmt::join(from, from + static_cast<std::ptrdiff_t>(size), between)));
     at += size;
-    tell(fmt::format("  {:>3}  {}\n", ++number, fmt::join(members, between)));
   }
+  return table;
 }
 
 void verify_transcript(verify_options const& o) {
@@ -231,11 +223,7 @@ void verify_transcript(verify_options const& o) {
   }
   open_transcript const file{o.file};
   auto const pins = check_pins(o, file);
-  if (o.as_json) {
-    print(as_object(file, pins, o).dump() + "\n");
-  } else {
-    print_report(file, pins, o);
-  }
+  show(answer_of(file, pins, o), o.style());
   if (auto const missing = file.state.waits_for(); !missing.empty())
     throw undecided{file.state.missing().size() == file.state.sessions().size()
                         ? say("{} holds so far and is not drawn yet: {}", o.file, missing)

@@ -1,6 +1,8 @@
 // faro exam: exams from question banks, in versions that keep their keys.
 #include "exam/verb/exam.hpp"
 
+#include "answer/answer_options.hpp"
+#include "answer/printer.hpp"
 #include "cli/frame.hpp"
 #include "cli/options/options.hpp"
 #include "exam/verb/beside.hpp"
@@ -12,7 +14,6 @@
 #include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cmath>
@@ -72,11 +73,9 @@ void refuse_errors(exam::bank const& all) {
 
 namespace {
 
-using json = nlohmann::ordered_json;
-
-struct check_options {
+struct check_options : answer_forms {
   bank_arguments bank;
-  bool as_json = false, quiet = false;
+  bool quiet = false;
 };
 
 std::string kind_text(exam::question const& q) {
@@ -153,65 +152,52 @@ std::optional<integer> versions_of(exam::bank const& all) {
   return exam::exam_plan{all, {}}.versions();
 }
 
-json check_json(exam::bank const& all) {
-  json out;
-  for (auto const& source : all.sources)
-    out["files"].push_back({{"name", source.name}, {"format", name_of(source.format)}});
-  out["questions"] = json::array();
-  for (auto const& q : all.questions) {
-    json one{{"id", q.id},
-             {"file", all.sources[q.file].name},
-             {"line", q.line},
-             {"kind", name_of(q.kind)},
-             {"answers", q.kind == exam::question_kind::matching ? q.pairs.size() : q.answers.size()},
-             {"points", q.points.to_string()}};
-    if (!q.section.empty()) one["section"] = q.section;
-    if (auto const what = what_text(q); !what.empty()) one["what"] = what;
-    out["questions"].push_back(std::move(one));
-  }
-  out["problems"] = json::array();
-  for (auto const& p : all.problems) {
-    out["problems"].push_back({{"file", all.sources[p.file].name},
-                               {"line", p.line},
-                               {"severity", p.how == exam::severity::error     ? "error"
-                                            : p.how == exam::severity::warning ? "warning"
-                                                                               : "note"},
-                               {"text", p.text}});
-  }
-  out["errors"] = all.errors();
-  if (auto const count = versions_of(all)) out["versions"] = count->to_string();
-  return out;
-}
-
-std::string check_text(exam::bank const& all, bool quiet) {
-  std::string out;
+answer answer_of(exam::bank const& all, bool quiet) {
+  answer a{"a question bank"};
+  auto& files = a.table("files", form::json);
   for (std::size_t f = 0; f < all.sources.size(); ++f) {
     auto const of_file = [&](auto const& item) { return item.file == f; };
     auto const found = static_cast<std::uint64_t>(std::ranges::count_if(all.questions, of_file));
-    out += fmt::format("{}: {}, read as {}{}\n", all.sources[f].name, plural(found, "question"),
+    files.row()("name", all.sources[f].name)("format", name_of(all.sources[f].format));
+    a.line(fmt::format("{}: {}, read as {}{}", all.sources[f].name, plural(found, "question"),
                        name_of(all.sources[f].format),
-                       all.sources[f].bytes == exam::encoding::latin_1 ? " in Latin-1" : "");
+                       all.sources[f].bytes == exam::encoding::latin_1 ? " in Latin-1" : ""));
   }
-  for (auto const& p : all.problems) out += all.describe(p) + '\n';
-  std::size_t width = 0;
-  for (auto const& q : all.questions) width = std::max(width, std::min<std::size_t>(q.id.size(), 24));
-  std::string section;
-  for (std::size_t i = 0; i < all.questions.size() && !quiet; ++i) {
-    auto const& q = all.questions[i];
-    if (q.section != section || i == 0) out += q.section.empty() ? "\n" : fmt::format("\n{}\n", q.section);
-    section = q.section;
-    auto line = fmt::format("{:>4}  {:<{}}  {:<20}  {}", i + 1, q.id, width, kind_text(q), what_text(q));
-    line.erase(line.find_last_not_of(' ') + 1);
-    out += line + '\n';
+  for (auto const& p : all.problems) a.line(all.describe(p));
+  if (!quiet) a.line("");
+  auto& questions = a.table("questions", quiet ? form::json : form::all);
+  questions.how = columns_alignment::all_left;
+  bool const sections = std::ranges::any_of(all.questions, [](auto const& q) { return !q.section.empty(); });
+  auto const if_any = [](auto const& text) { return text.empty() ? answer_cell{} : cell_of(text); };
+  for (auto const& q : all.questions) {
+    bool const matching = q.kind == exam::question_kind::matching;
+    auto row = questions.row();
+    row(column("number", form::text).called(""), questions.rows.size())(column("id").called(""), q.id)(
+        column("file", form::json), all.sources[q.file].name)(column("line", form::json), q.line)(
+        column("kind").called(""), name_of(q.kind), kind_text(q))(
+        column("answers", form::json), matching ? q.pairs.size() : q.answers.size())(
+        column("points", form::json), q.points.to_string());
+    if (sections) row(column("section").called(""), if_any(q.section));
+    row(column("what").called(""), if_any(what_text(q)));
   }
-  if (auto const count = versions_of(all)) out += fmt::format("\nversions: {}\n", versions_text(*count));
-  return out;
+  auto& problems = a.table("problems", form::json);
+  for (auto const& p : all.problems)
+    problems.row()("file", all.sources[p.file].name)("line", p.line)(
+        "severity", p.how == exam::severity::error     ? "error"
+                    : p.how == exam::severity::warning ? "warning"
+                                                       : "note")("text", p.text);
+  a.fact("errors", all.errors());
+  if (auto const count = versions_of(all)) {
+    a.fact("versions", count->to_string());
+    a.line("\nversions: " + versions_text(*count));
+  }
+  return a;
 }
 
 void run_check(check_options const& o) {
   auto all = read_banks(o.bank);
   take_images_beside(all, o.bank.files);
-  print(o.as_json ? check_json(all).dump() + "\n" : check_text(all, o.quiet));
+  show(answer_of(all, o.quiet), o.style());
   if (all.errors() > 0) throw verification_failed{say("{} in the bank", plural(all.errors(), "error"))};
 }
 
@@ -225,7 +211,7 @@ void add_check(command& exam) {
   verb->reads_beside = true;  // pictures
   add_bank_input(*verb, o->bank);
   add_flag(*verb, "--quiet", o->quiet, "the problems only, not what will be done");
-  add_flag(*verb, "--json", o->as_json, "print one JSON object");
+  add_flag(*verb, "--json", o->json, "print one JSON object");
   on_run(*verb, [o] { run_check(*o); });
 }
 

@@ -1,54 +1,48 @@
 // faro exam formats: the formats of banks, and how each says what faro can do.
-#include "cli/frame.hpp"
+#include "answer/answer_options.hpp"
+#include "answer/printer.hpp"
 #include "cli/options/options.hpp"
 #include "exam/verb/exam.hpp"
-#include "text/words.hpp"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
-#include <algorithm>
 #include <memory>
 
 namespace faro::program {
 namespace {
 
-using json = nlohmann::ordered_json;
-
-json formats_json() {
-  json out{{"formats", json::array()}};
+answer answer_of_formats() {
+  answer a{"formats of question banks"};
+  auto& all = a.table("formats", form::json | form::csv);
   for (auto const& format : exam::bank_formats()) {
-    json one{{"name", format.name},       {"about", format.about},     {"extensions", format.extensions},
-             {"written", format.written}, {"comment", format.comment}, {"marks", json::object()}};
-    for (auto const& [what, how] : format.marks) one["marks"][what] = how;
-    out["formats"].push_back(std::move(one));
-  }
-  return out;
-}
-
-std::string formats_text() {
-  std::string out;
-  for (auto const& format : exam::bank_formats()) {
-    if (!out.empty()) out += '\n';
-    out +=
-        fmt::format("{}: {}; {}\n", format.name, format.about, format.written ? "read and written" : "read");
-    auto marks = format.marks;
-    marks.emplace_back("anything else, by faro:", format.comment);
-    for (auto const& [what, how] : marks) {
-      if (how != "faro:") out += fmt::format("  {:<26}{}\n", what, how);
+    auto marks = nlohmann::ordered_json::object();
+    if (all.rows.size() > 0) a.line("");
+    a.line(
+        fmt::format("{}: {}; {}", format.name, format.about, format.written ? "read and written" : "read"));
+    auto& shown = a.table(format.name, form::text);
+    shown.how = columns_alignment::all_left;
+    auto const show_mark = [&](std::string const& what, std::string const& how) {
+      shown.row()(column("what").called(""), "  " + what)(column("how").called(""), how);
+    };
+    for (auto const& [what, how] : format.marks) {
+      marks[what] = how;
+      if (how != "faro:") show_mark(what, how);
     }
+    show_mark("anything else, by faro:", format.comment);
+    all.row()("name", format.name)("about", format.about)("extensions", format.extensions)(
+        "written", format.written)("comment", format.comment)(column("marks", form::json), marks);
   }
-  return out;
+  return a;
 }
 
 }  // namespace
 
 void add_exam_formats(command& exam) {
-  auto const as_json = std::make_shared<bool>(false);
+  auto const o = std::make_shared<answer_forms>();
   auto* const verb = add_verb(exam, "formats", "The formats of question banks, and what each can say.",
                               "faro exam formats\n");
-  add_flag(*verb, "--json", *as_json, "print one JSON object");
-  on_run(*verb, [as_json] { print(*as_json ? formats_json().dump() + "\n" : formats_text()); });
+  add_forms(*verb, *o);
+  on_run(*verb, [o] { show(answer_of_formats(), o->style()); });
 }
 
 }  // namespace faro::program

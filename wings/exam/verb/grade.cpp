@@ -1,4 +1,6 @@
 // faro exam grade and regrade: from letters on sheets to marks by question and answer.
+#include "answer/answer_options.hpp"
+#include "answer/printer.hpp"
 #include "cli/frame.hpp"
 #include "cli/options/options.hpp"
 #include "exam/verb/exam.hpp"
@@ -11,55 +13,39 @@
 #include "verbs/common/text_file.hpp"
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <memory>
 
 namespace faro::program {
 namespace {
 
-using json = nlohmann::ordered_json;
-
-struct grade_options {
+struct grade_options : answer_forms {
   std::string map, answers;
   std::optional<std::string> marks, report, key, page;
   std::optional<exam::invalid_as> invalid;
   std::vector<std::string> right;
   paper_size paper = paper_size::a4;
   list_options lists;
-  bool as_json = false;
 };
 
 void run_grade(command const& verb, grade_options const& o) {
   check_paper(verb, o.page && is_pdf(*o.page));
   audit::forbid_core_dumps();
-  if (o.lists.as.dry_run) return show_answers(o.answers, o.lists, o.as_json);
+  if (o.lists.as.dry_run) return show_answers(o.answers, o.lists, o.style().form == answer_form::json);
   if (o.page && is_pdf(*o.page)) require_printer();
   auto const map = open_map(o.map);
   auto file = read_answers(o.answers, o.lists.asked());
   exam::grader const grader{map.map.questions};
-  auto const [sheets, invalid] = mark_all(map, file, grader, o.invalid);
-  auto const reports = exam::question_reports(grader, sheets);
-  if (o.marks) write_file(*o.marks, marks_csv(sheets, grader));
+  auto const marked = mark_all(map, file, grader, o.invalid);
+  auto const reports = exam::question_reports(grader, marked.sheets);
+  if (o.marks) write_file(*o.marks, marks_csv(marked.sheets, grader));
   if (o.report) write_file(*o.report, report_csv(reports, grader));
   if (o.page)
-    write_file(*o.page,
-               page_for(*o.page, statistics_page(map.map.order.title, map.map.order.language, grader, sheets),
-                        o.paper));
-  if (o.as_json) {
-    auto out = grade_json(sheets, reports, grader);
-    out["invalid"] = json::array();
-    for (auto const& cell : invalid)
-      out["invalid"].push_back({{"student", cell.student}, {"text", cell.text}});
-    return print(out.dump() + "\n");
-  }
-  std::string text;
-  for (auto const& cell : invalid)
-    text += fmt::format("{}: {}\n", cell.text,
-                        cell.by_hand                            ? "yet to be marked, not counted"
-                        : *o.invalid == exam::invalid_as::wrong ? "counted as wrong"
-                                                                : "counted as blank");
-  print(text + (text.empty() ? "" : "\n") + grade_text(sheets, reports, grader));
+    write_file(
+        *o.page,
+        page_for(*o.page, statistics_page(map.map.order.title, map.map.order.language, grader, marked.sheets),
+                 o.paper));
+  show(answer_of_grades(marked, reports, grader, o.invalid), o.style());
 }
 
 std::vector<exam::key_correction> corrections_of(grade_options const& o) {
@@ -75,7 +61,7 @@ std::vector<exam::key_correction> corrections_of(grade_options const& o) {
 
 void run_regrade(grade_options const& o) {
   audit::forbid_core_dumps();
-  if (o.lists.as.dry_run) return show_answers(o.answers, o.lists, o.as_json);
+  if (o.lists.as.dry_run) return show_answers(o.answers, o.lists, o.style().form == answer_form::json);
   auto const map = open_map(o.map);
   auto file = read_answers(o.answers, o.lists.asked());
   exam::grader const before{map.map.questions};
@@ -83,23 +69,25 @@ void run_regrade(grade_options const& o) {
   auto const old_sheets = mark_all(map, file, before, o.invalid).sheets;
   auto const sheets = mark_all(map, file, after, o.invalid).sheets;
   if (o.marks) write_file(*o.marks, marks_csv(sheets, after));
-  json changes = json::array();
-  std::string text;
+  answer a{"marks that changed"};
+  a.fact("sheets", sheets.size());
+  auto& changed = a.table("changed");
+  changed.how = columns_alignment::all_left;
   for (std::size_t i = 0; i < sheets.size(); ++i) {
     auto const& was = old_sheets[i];
     auto const& is = sheets[i];
     if (was.points == is.points && was.of == is.of) continue;
-    changes.push_back({{"student", is.student},
-                       {"version", is.sheet},
-                       {"points", is.points.to_string()},
-                       {"of", is.of.to_string()},
-                       {"before", was.points.to_string()},
-                       {"of_before", was.of.to_string()}});
-    text += fmt::format("{}  {}  {} of {} -> {} of {}\n", is.student, is.sheet, number_text(was.points),
-                        number_text(was.of), number_text(is.points), number_text(is.of));
+    auto row = changed.row();
+    row(column("student").called(""), is.student)(column("version").called(""), is.sheet);
+    for (auto const& [name, value] :
+         {std::pair{"points", &is.points}, {"of", &is.of}, {"before", &was.points}, {"of_before", &was.of}})
+      row(column(name, form::json | form::csv), value->to_string());
+    row(column("change", form::text).called(""),
+        fmt::format("{} of {} -> {} of {}", number_text(was.points), number_text(was.of),
+                    number_text(is.points), number_text(is.of)));
   }
-  if (o.as_json) return print(json{{"sheets", sheets.size()}, {"changed", changes}}.dump() + "\n");
-  print(text + fmt::format("{} of {} changed\n", changes.size(), plural(sheets.size(), "sheet")));
+  a.line(fmt::format("{} of {} changed", changed.rows.size(), plural(sheets.size(), "sheet")));
+  show(a, o.style());
 }
 
 void add_map(command& verb, grade_options& o) {
@@ -139,7 +127,7 @@ void add_exam_grade(command& exam) {
            "FILE")
       ->writes();
   add_choice(*verb, "--paper", o->paper, paper_sizes(), "of a PDF: A4 (default) or Letter", "SIZE");
-  add_flag(*verb, "--json", o->as_json, "print one JSON object");
+  add_forms(*verb, *o);
   on_run(*verb, [o, verb] {
     check_table_options(*verb);
     run_grade(*verb, *o);
@@ -161,7 +149,7 @@ void add_exam_regrade(command& exam) {
   add_text(*verb, "--key", o->key, "the same from CSV: question,right", "FILE");
   add_invalid(*verb, *o);
   add_text(*verb, "--marks", o->marks, "write the new marks as CSV", "FILE")->writes();
-  add_flag(*verb, "--json", o->as_json, "print one JSON object");
+  add_forms(*verb, *o);
   on_run(*verb, [o, verb] {
     check_table_options(*verb);
     run_regrade(*o);

@@ -1,4 +1,4 @@
-// Marks and statistics as text, CSV and JSON.
+// Marks and statistics: the answer, and the files of CSV.
 #include "exam/verb/exam.hpp"
 #include "exam/verb/marking.hpp"
 #include "text/csv.hpp"
@@ -83,11 +83,6 @@ std::string marks_csv(std::vector<exam::graded_sheet> const& sheets, exam::grade
   return out;
 }
 
-/// Of a question that nobody graded (an essay, another kind) there is none.
-std::string difficulty_text(exam::question_report const& r) {
-  return r.graded > 0 ? fmt::format("{:.3f}", r.difficulty) : std::string{"not graded"};
-}
-
 std::string report_csv(std::vector<exam::question_report> const& reports, exam::grader const& grader) {
   std::string out = "question,sheets,blank,difficulty,discrimination,answer,weight,chosen,text\n";
   for (auto const& report : reports) {
@@ -104,73 +99,77 @@ std::string report_csv(std::vector<exam::question_report> const& reports, exam::
   return out;
 }
 
-std::string grade_text(std::vector<exam::graded_sheet> const& sheets,
-                       std::vector<exam::question_report> const& reports, exam::grader const& grader) {
-  std::size_t width = 7, id_width = 8;
-  for (auto const& sheet : sheets) width = std::max(width, std::min<std::size_t>(sheet.student.size(), 24));
-  for (auto const& r : reports)
-    id_width = std::max(id_width, std::min<std::size_t>(grader.at(r.question).id.size(), 24));
-  auto out =
-      fmt::format("{:<{}}  {:<8}  {:>7}  {:>7}  {:>6}\n", "student", width, "version", "points", "of", "%");
+namespace {
+
+constexpr auto apart = form::json | form::csv;
+
+void add_sheets(answer& a, std::vector<exam::graded_sheet> const& sheets, exam::grader const& grader) {
   ratio sum;
   std::size_t unmarked = 0, counted = 0;
+  auto& table = a.table("sheets");
   for (auto const& sheet : sheets) {
-    out += fmt::format("{:<{}}  {:<8}  {:>7}  {:>7}  {:>6}\n", sheet.student, width, sheet.sheet,
-                       number_text(sheet.points), number_text(sheet.of), percent_of(sheet));
+    auto marks = json::object();
+    for (auto const& mark : sheet.marks) {
+      auto const& q = grader.at(mark.question);
+      marks[q.id] = {{"points", mark.points.to_string()},
+                     {"of", mark.of.to_string()},
+                     {"counted", mark.counted},
+                     {"chosen", exam::chosen_ids(q, mark)}};
+    }
+    table.row()("student", sheet.student)("version", sheet.sheet)("points", sheet.points.to_string(),
+                                                                  number_text(sheet.points))(
+        "of", sheet.of.to_string(), number_text(sheet.of))(column("%", form::text), percent_of(sheet))(
+        column("decimal", apart), sheet.points.to_double())(column("unmarked", apart), sheet.unmarked)(
+        column("marks", form::json), marks);
     unmarked += sheet.unmarked;
     if (sheet.of.is_zero()) continue;
     sum += sheet.points / sheet.of;
     ++counted;
   }
   if (counted > 0)
-    out += fmt::format("{}, mean {} %\n", plural(sheets.size(), "sheet"),
-                       (sum * ratio{100} / ratio{counted}).to_decimal(1));
-  if (unmarked > 0) out += fmt::format("{} without points yet\n", plural(unmarked, "essay"));
-  out += fmt::format("\n{:<{}}  {:>6}  {:>10}  {:>14}  chosen (* gives marks)\n", "question", id_width,
-                     "sheets", "difficulty", "discrimination");
-  for (auto const& r : reports) {
-    auto const& q = grader.at(r.question);
-    auto line =
-        fmt::format("{:<{}}  {:>6}  {:>10}  {:>14}  {}", q.id, id_width, r.sheets, difficulty_text(r),
-                    r.discrimination ? fmt::format("{:.3f}", *r.discrimination) : "-", chosen_text(q, r));
-    line.erase(line.find_last_not_of(' ') + 1);
-    out += line + '\n';
-  }
-  return out;
+    a.line(fmt::format("{}, mean {} %", plural(sheets.size(), "sheet"),
+                       (sum * ratio{100} / ratio{counted}).to_decimal(1)));
+  if (unmarked > 0) a.line(fmt::format("{} without points yet", plural(unmarked, "essay")));
 }
 
-nlohmann::ordered_json grade_json(std::vector<exam::graded_sheet> const& sheets,
-                                  std::vector<exam::question_report> const& reports,
-                                  exam::grader const& grader) {
-  json out{{"sheets", json::array()}, {"questions", json::array()}};
-  for (auto const& sheet : sheets) {
-    json one{{"student", sheet.student},
-             {"version", sheet.sheet},
-             {"points", sheet.points.to_string()},
-             {"of", sheet.of.to_string()},
-             {"decimal", sheet.points.to_double()},
-             {"unmarked", sheet.unmarked}};
-    for (auto const& mark : sheet.marks) {
-      auto const& q = grader.at(mark.question);
-      json answer{
-          {"points", mark.points.to_string()}, {"of", mark.of.to_string()}, {"counted", mark.counted}};
-      answer["chosen"] = exam::chosen_ids(q, mark);
-      one["marks"][q.id] = std::move(answer);
-    }
-    out["sheets"].push_back(std::move(one));
-  }
+void add_questions(answer& a, std::vector<exam::question_report> const& reports, exam::grader const& grader) {
+  auto& table = a.table("questions");
+  table.how = columns_alignment::bars_last;
+  auto const shown = [](std::optional<double> const& x, char const* none) {
+    return x ? fmt::format("{:.3f}", *x) : std::string{none};
+  };
+  auto const exact = [](std::optional<double> const& x) { return x ? json(*x) : json(); };
   for (auto const& r : reports) {
-    json one{{"id", grader.at(r.question).id},
-             {"sheets", r.sheets},
-             {"blank", r.blank},
-             {"difficulty", r.graded > 0 ? json(r.difficulty) : json()}};
-    one["discrimination"] = r.discrimination ? json(*r.discrimination) : json{};
-    one["chosen"] = json::object();
-    for (auto const& option : options_of(grader.at(r.question), r))
-      one["chosen"][option.id] = times_chosen(r, option.id);
-    out["questions"].push_back(std::move(one));
+    auto const& q = grader.at(r.question);
+    // Of a question that nobody graded (an essay, another kind) there is no difficulty.
+    auto const difficulty = r.graded > 0 ? std::optional{r.difficulty} : std::nullopt;
+    auto chosen = json::object();
+    for (auto const& option : options_of(q, r)) chosen[option.id] = times_chosen(r, option.id);
+    table.row()(column("id").called("question"), q.id)("sheets", r.sheets)(column("blank", apart), r.blank)(
+        "difficulty", exact(difficulty), shown(difficulty, "not graded"))(
+        "discrimination", exact(r.discrimination), shown(r.discrimination, "-"))(
+        column("chosen", form::json | form::text).called("chosen (* gives marks)"), chosen,
+        chosen_text(q, r));
   }
-  return out;
+}
+
+}  // namespace
+
+answer answer_of_grades(marked_answers const& marked, std::vector<exam::question_report> const& reports,
+                        exam::grader const& grader, std::optional<exam::invalid_as> invalid) {
+  answer a{"marks"};
+  for (auto const& cell : marked.invalid)
+    a.line(fmt::format("{}: {}", cell.text,
+                       cell.by_hand                          ? "yet to be marked, not counted"
+                       : *invalid == exam::invalid_as::wrong ? "counted as wrong"
+                                                             : "counted as blank"));
+  if (!marked.invalid.empty()) a.line("");
+  add_sheets(a, marked.sheets, grader);
+  a.line("");
+  add_questions(a, reports, grader);
+  auto& cells = a.table("invalid", form::json);
+  for (auto const& cell : marked.invalid) cells.row()("student", cell.student)("text", cell.text);
+  return a;
 }
 
 }  // namespace faro::program

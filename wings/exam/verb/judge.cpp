@@ -1,4 +1,6 @@
 // faro exam judge: whether the key of a bank is biased by position, and the bank without the bias.
+#include "answer/answer_options.hpp"
+#include "answer/printer.hpp"
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/options/options.hpp"
@@ -12,7 +14,6 @@
 #include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <memory>
@@ -22,64 +23,57 @@ namespace {
 
 using json = nlohmann::ordered_json;
 
-struct judge_key_options {
+struct judge_key_options : answer_forms {
   bank_arguments bank;
   std::optional<std::string> fix, seed;
   ratio alpha{1, 100};
-  bool balance = false, as_json = false;
+  bool balance = false;
 };
 
 std::string probability_text(double p) {
   return p < 1e-4 ? fmt::format("{:.2e}", p) : fmt::format("{:.6f}", p);
 }
 
-exam::letter_report const& most_frequent(exam::key_report const& r) {
-  return *std::ranges::max_element(r.letters, {}, &exam::letter_report::seen);
-}
-
-std::string report_text(exam::key_report const& r, exam::bank const& all, double alpha) {
-  auto out = fmt::format("{}: {} of {} with one right answer that could stand elsewhere\n",
-                         all.sources.size() == 1 ? all.sources[0].name : plural(all.sources.size(), "file"),
-                         r.questions, plural(all.questions.size(), "question"));
-  out += "letter   right       %   expected  p (two-sided, exact)\n";
+answer answer_of(exam::key_report const& r, exam::bank const& all, double alpha) {
+  auto const percent = [&](std::uint64_t n) {
+    return fmt::format("{:.1f}", 100.0 * static_cast<double>(n) / static_cast<double>(r.questions));
+  };
+  auto const tested = [](double p, std::optional<ratio> const& exact) {
+    json out{{"p", agreed(p)}};
+    if (exact) out["exact"] = exact->to_string();
+    return out;
+  };
+  auto const& most = *std::ranges::max_element(r.letters, {}, &exam::letter_report::seen);
+  answer a{"the key of a bank"};
+  a.fact("questions", r.questions);
+  a.line(fmt::format("{}: {} of {} with one right answer that could stand elsewhere",
+                     all.sources.size() == 1 ? all.sources[0].name : plural(all.sources.size(), "file"),
+                     r.questions, plural(all.questions.size(), "question")));
+  auto& letters = a.table("letters");
   for (auto const& l : r.letters)
-    out += fmt::format("{:<6}  {:>6}  {:>6.1f}  {:>9.1f}  {}\n", l.name, l.seen,
-                       100.0 * static_cast<double>(l.seen) / static_cast<double>(r.questions), l.expected,
-                       probability_text(l.p));
-  if (r.most_known)
-    out += fmt::format("some letter {} times or more: p {}\n", most_frequent(r).seen,
-                       probability_text(r.most_p));
-  out += fmt::format("longest run: {} {} times; a run so long or longer: p {}\n", r.run_of, r.longest_run,
-                     probability_text(r.run_p));
-  auto const& most = most_frequent(r);
-  if (r.p > alpha)
-    return out + fmt::format("verdict: no bias by position is seen (p {} after Holm's correction)\n",
-                             probability_text(r.p));
-  return out +
-         fmt::format("verdict: biased by position (p {} after Holm's correction); {} is right in {:.1f} %\n",
-                     probability_text(r.p), most.name,
-                     100.0 * static_cast<double>(most.seen) / static_cast<double>(r.questions));
-}
-
-json report_json(exam::key_report const& r, double alpha) {
-  json out{{"questions", r.questions}, {"letters", json::array()}};
-  for (auto const& l : r.letters)
-    out["letters"].push_back({{"letter", std::string(1, l.name)},
-                              {"right", l.seen},
-                              {"possible", l.might},
-                              {"expected", l.expected},
-                              {"p", agreed(l.p)}});
+    letters.row()("letter", std::string(1, l.name))("right", l.seen)(
+        column("%", form::text), percent(l.seen))(column("possible", form::json), l.might)(
+        "expected", l.expected, fmt::format("{:.1f}", l.expected))(column("p").called("p (two-sided, exact)"),
+                                                                   agreed(l.p), probability_text(l.p));
   if (r.most_known) {
-    out["most"] = {{"right", most_frequent(r).seen}, {"p", agreed(r.most_p)}};
-    if (r.most_exact) out["most"]["exact"] = r.most_exact->to_string();
+    json fields{{"right", most.seen}};
+    fields.update(tested(r.most_p, r.most_exact));
+    a.fact("most", fields);
+    a.line(fmt::format("some letter {} times or more: p {}", most.seen, probability_text(r.most_p)));
   }
-  out["longest_run"] = {
-      {"letter", std::string(1, r.run_of)}, {"length", r.longest_run}, {"p", agreed(r.run_p)}};
-  if (r.run_exact) out["longest_run"]["exact"] = r.run_exact->to_string();
-  out["p"] = agreed(r.p);
-  out["alpha"] = alpha;
-  out["biased"] = r.p <= alpha;
-  return out;
+  json run{{"letter", std::string(1, r.run_of)}, {"length", r.longest_run}};
+  run.update(tested(r.run_p, r.run_exact));
+  a.fact("longest_run", run);
+  a.line(fmt::format("longest run: {} {} times; a run so long or longer: p {}", r.run_of, r.longest_run,
+                     probability_text(r.run_p)));
+  a.fact("p", agreed(r.p));
+  a.fact("alpha", alpha);
+  a.fact("biased", r.p <= alpha);
+  auto const after = fmt::format("(p {} after Holm's correction)", probability_text(r.p));
+  a.line(r.p > alpha ? fmt::format("verdict: no bias by position is seen {}", after)
+                     : fmt::format("verdict: biased by position {}; {} is right in {} %", after, most.name,
+                                   percent(most.seen)));
+  return a;
 }
 
 /// The format of banks that is meant by the name of a file. Throws usage_error.
@@ -122,7 +116,7 @@ void run_judge_key(command const& verb, judge_key_options const& o) {
   auto const report = exam::judge_key(exam::free_key(all));
   if (all.errors() > 0)
     note(say("{} left out; `faro exam check` lists them", plural(all.errors(), "faulty question")));
-  print(o.as_json ? report_json(report, alpha).dump() + "\n" : report_text(report, all, alpha));
+  show(answer_of(report, all, alpha), o.style());
   if (report.p > alpha) return;
   auto const name = all.sources[0].format == exam::bank_format::moodle_xml ? "fixed.xml" : "fixed.gift";
   throw verification_failed{say("biased; `faro exam judge {} --fix {}` writes the bank without the bias",
@@ -145,7 +139,7 @@ void add_exam_judge(command& exam) {
   add_text(*verb, "--seed", o->seed, "with --fix: the same TEXT gives the same order", "TEXT");
   add_rate(*verb, "--alpha", o->alpha,
            "called biased when a fair key is so unlikely to look like it (default: 0.01)", "P");
-  add_flag(*verb, "--json", o->as_json, "print one JSON object");
+  add_flag(*verb, "--json", o->json, "print one JSON object");
   on_run(*verb, [verb, o] { run_judge_key(*verb, *o); });
 }
 

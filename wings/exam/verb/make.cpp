@@ -1,4 +1,6 @@
 // faro exam make: all files of an exam.
+#include "answer/answer_options.hpp"
+#include "answer/printer.hpp"
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/options/options.hpp"
@@ -24,7 +26,6 @@
 #include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <filesystem>
@@ -33,9 +34,7 @@
 namespace faro::program {
 namespace {
 
-using json = nlohmann::ordered_json;
-
-struct make_options {
+struct make_options : answer_forms {
   list_options lists;
   bank_arguments bank;
   std::vector<std::string> makeups, large, fixed;
@@ -46,7 +45,7 @@ struct make_options {
   bool shuffle_answers = true;
   std::optional<std::string> students, seed, secret, out, title, only, language, pdf;
   paper_size paper = paper_size::a4;
-  bool fresh = false, balance = false, shuffle_groups = false, as_json = false;
+  bool fresh = false, balance = false, shuffle_groups = false;
 };
 
 // ---- What is asked for ------------------------------------------------------------------------------------
@@ -171,27 +170,28 @@ exam::exam_order order_from(make_options const& o) {
 
 // ---- Making -----------------------------------------------------------------------------------------------
 
-void print_made(exam::bank const& all, exam::exam_order const& order, make_options const& o,
-                std::size_t sheets, std::size_t files, std::string const& root) {
+answer answer_of(exam::bank const& all, exam::exam_order const& order, std::string const& folder,
+                 std::size_t sheets, std::size_t files, std::string const& root) {
   exam::exam_plan const plan{all, order.rules};
   auto const commitment = exam::commitment_of(all, order);
-  if (o.as_json) {
-    json out{{"folder", *o.out}, {"sheets", sheets},         {"questions", plan.asked()},
-             {"files", files},   {"key_from", order.source}, {"commitment", commitment}};
-    if (auto const count = plan.versions()) out["versions"] = count->to_string();
-    if (!root.empty()) out["sheets_root"] = root;
-    return print(out.dump() + "\n");
-  }
   auto const what = order.kind == exam::sheet_kind::versions ? "version" : "sheet";
-  std::string text = fmt::format("{}: {} of {}, {}\n", *o.out, plural(sheets, what),
-                                 plural(plan.asked(), "question"), plural(files, "file"));
-  if (order.source == "fresh") {
-    text += "drawn with a fresh key, kept in map.json: keep that file to yourself\n";
-  } else if (order.source == "seed") {
-    text += "re-made from the seed: who knows it knows every version\n";
-  }
-  print(text + fmt::format("commitment {}\n", commitment) +
-        (root.empty() ? "" : fmt::format("sheets     {}\n", root)));
+  answer a{"an exam"};
+  a.fact("folder", folder);
+  a.fact("sheets", sheets);
+  a.fact("questions", plan.asked());
+  a.fact("files", files);
+  a.line(fmt::format("{}: {} of {}, {}", folder, plural(sheets, what), plural(plan.asked(), "question"),
+                     plural(files, "file")));
+  a.fact("key_from", order.source);
+  if (order.source == "fresh") a.line("drawn with a fresh key, kept in map.json: keep that file to yourself");
+  if (order.source == "seed") a.line("re-made from the seed: who knows it knows every version");
+  a.fact("commitment", commitment);
+  a.line("commitment " + commitment);
+  if (auto const count = plan.versions()) a.fact("versions", count->to_string());
+  if (root.empty()) return a;
+  a.fact("sheets_root", root);
+  a.line("sheets     " + root);
+  return a;
 }
 
 void note_warnings(exam::bank const& all) {
@@ -316,7 +316,7 @@ void print_pages(std::string const& from, std::string const& to, paper_size pape
 void run_make(command const& verb, make_options const& o) {
   if (o.lists.as.dry_run) {
     if (!o.students) throw usage_error{"--dry-run shows how a list is read: expected --students with it"};
-    return show_students(*o.students, o.lists, o.as_json);
+    return show_students(*o.students, o.lists, o.json);
   }
   audit::forbid_core_dumps();
   refuse_together(verb, {"--seed", "--fresh", "--secret"});
@@ -346,7 +346,7 @@ void run_make(command const& verb, make_options const& o) {
   note_images_of_latex(all, order);
   note_shared_orders(all, order, sheets);
   note_same_versions(all, order, sheets);
-  print_made(all, order, o, sheets.size(), folder.files(), root);
+  show(answer_of(all, order, *o.out, sheets.size(), folder.files(), root), o.style());
 }
 
 void add_repeated_texts(command& verb, std::string const& name, std::vector<std::string>& place,
@@ -406,7 +406,7 @@ void add_exam_make(command& exam) {
       ->writes()
       ->starts_programs();
   add_choice(*verb, "--paper", o->paper, paper_sizes(), "of --pdf: A4 (default) or Letter", "SIZE");
-  add_flag(*verb, "--json", o->as_json, "print one JSON object");
+  add_flag(*verb, "--json", o->json, "print one JSON object");
   on_run(*verb, [verb, o] { run_make(*verb, *o); });
 }
 

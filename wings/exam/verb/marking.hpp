@@ -1,9 +1,9 @@
 // What grade, regrade and unshuffle share: a map with its versions, answers marked against it, files.
 #pragma once
+#include "answer/answer.hpp"
+
 #include <faro/exam/grade.hpp>
 #include <faro/exam/make.hpp>
-
-#include <nlohmann/json.hpp>
 
 #include <map>
 #include <optional>
@@ -43,12 +43,10 @@ marked_answers mark_all(opened_map const& map, answer_file& file, exam::grader c
 std::string number_text(ratio const& value);
 void write_file(std::string const& path, std::string_view bytes);
 
-// The same report, for people, for spreadsheets and for programs.
-std::string grade_text(std::vector<exam::graded_sheet> const& sheets,
-                       std::vector<exam::question_report> const& reports, exam::grader const& grader);
-nlohmann::ordered_json grade_json(std::vector<exam::graded_sheet> const& sheets,
-                                  std::vector<exam::question_report> const& reports,
-                                  exam::grader const& grader);
+/// Sheets, questions, and cells that could not count.
+answer answer_of_grades(marked_answers const& marked, std::vector<exam::question_report> const& reports,
+                        exam::grader const& grader, std::optional<exam::invalid_as> invalid);
+// For spreadsheets.
 std::string marks_csv(std::vector<exam::graded_sheet> const& sheets, exam::grader const& grader);
 std::string report_csv(std::vector<exam::question_report> const& reports, exam::grader const& grader);
 

@@ -1,4 +1,6 @@
 // faro exam receipt and confirm: what a student is given of one sheet, and how the student checks it.
+#include "answer/answer_options.hpp"
+#include "answer/printer.hpp"
 #include "cli/frame.hpp"
 #include "cli/options/options.hpp"
 #include "exam/verb/exam.hpp"
@@ -9,6 +11,7 @@
 #include "text/json_text.hpp"
 #include "text/nearest.hpp"
 #include "text/utf8.hpp"
+#include "text/words.hpp"
 #include "verbs/common/text_file.hpp"
 
 #include <faro/text/detail/encodings.hpp>
@@ -66,10 +69,9 @@ void run_receipt(receipt_options const& o) {
   write_file(*o.output, text);
 }
 
-struct confirm_options {
+struct confirm_options : answer_forms {
   std::string receipt;
   std::optional<std::string> sheets, commitment, given;
-  bool as_json = false;
 };
 
 /// What a receipt says, of the right types.
@@ -158,19 +160,16 @@ void run_confirm(confirm_options const& o) {
   auto const root = audit::merkle_climb(leaf, receipt.number, receipt.sheets, receipt.path);
   auto const found = root ? to_hex(*root) : std::string{"nothing"};
   bool const holds = found == *o.sheets && (!o.commitment || *o.commitment == receipt.commitment);
-  if (o.as_json) {
-    print(json{{"file", o.receipt},
-               {"holds", holds},
-               {"sheet", receipt.name},
-               {"root", found},
-               {"commitment", receipt.commitment}}
-              .dump() +
-          "\n");
-  } else if (holds) {
-    print(printable(fmt::format("{}: sheet {} and its key are what was fixed by {}\n\n{}\n{}", o.receipt,
-                                receipt.name, *o.sheets, receipt.page, receipt.key),
-                    true));
-  }
+  answer a{"a sheet of an exam"};
+  a.fact("file", o.receipt);
+  a.fact("holds", holds);
+  a.fact("sheet", receipt.name);
+  a.fact("root", found);
+  a.fact("commitment", receipt.commitment);
+  if (holds)
+    a.line(fmt::format("{}: sheet {} and its key are what was fixed by {}\n\n{}\n{}", o.receipt, receipt.name,
+                       *o.sheets, receipt.page, trimmed(receipt.key)));
+  show(a, o.style());
   if (holds) return;
   if (found != *o.sheets)
     throw verification_failed{say("{}: it leads to {}, not to {}: the sheet or its key is another one",
@@ -200,7 +199,7 @@ void add_exam_confirm(command& exam) {
   add_value(*verb, "RECEIPT", o->receipt, "what `faro exam receipt` wrote")->required();
   add_digest(*verb, "--sheets", o->sheets, "the root over all sheets, as it was published");
   add_digest(*verb, "--commitment", o->commitment, "the commitment, as it was published");
-  add_flag(*verb, "--json", o->as_json, "print one JSON object");
+  add_forms(*verb, *o);
   on_run(*verb, [o] { run_confirm(*o); });
 }
 

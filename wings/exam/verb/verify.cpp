@@ -1,4 +1,6 @@
 // faro exam verify: whether the files of an exam are still what was made.
+#include "answer/answer_options.hpp"
+#include "answer/printer.hpp"
 #include "cli/folders.hpp"
 #include "cli/frame.hpp"
 #include "cli/options/options.hpp"
@@ -14,7 +16,6 @@
 #include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <memory>
@@ -22,13 +23,10 @@
 namespace faro::program {
 namespace {
 
-using json = nlohmann::ordered_json;
-
-struct exam_verify_options {
+struct exam_verify_options : answer_forms {
   list_options lists;
   std::string folder;
   std::optional<std::string> commitment, students;
-  bool as_json = false;
 };
 
 /// The names of students, from the list that the exam was made for.
@@ -42,7 +40,8 @@ void name_sheets(std::vector<exam::sheet_name>& sheets, std::string const& path,
 
 void run_verify(exam_verify_options o) {
   audit::forbid_core_dumps();
-  if (o.lists.as.dry_run && o.students) return show_students(*o.students, o.lists, o.as_json);
+  if (o.lists.as.dry_run && o.students)
+    return show_students(*o.students, o.lists, o.style().form == answer_form::json);
   constexpr std::string_view map_in_it = "/map.json";
   if (o.folder.ends_with(map_in_it) && is_file(o.folder)) o.folder.resize(o.folder.size() - map_in_it.size());
   auto const path = o.folder + "/map.json";
@@ -61,27 +60,23 @@ void run_verify(exam_verify_options o) {
   if (o.commitment && *o.commitment != commitment)
     differences.insert(differences.begin(),
                        fmt::format("the commitment is {}, not the one published", commitment));
-  if (o.as_json) {
-    print(json{{"folder", o.folder},
-               {"files", folder.files()},
-               {"sheets", sheets.size()},
-               {"commitment", commitment},
-               {"differences", differences},
-               {"not_compared", folder.passed_by()}}
-              .dump() +
-          "\n");
-  } else {
-    std::string text;
-    for (auto const& line : differences) text += line + '\n';
-    if (differences.empty())
-      text = fmt::format("{}: {} re-made from the map, all the same\ncommitment {}\n{}", o.folder,
-                         plural(folder.files(), "file"), commitment,
-                         root.empty() ? "" : fmt::format("sheets     {}\n", root));
-    print(text);
-    if (folder.passed_by() > 0)
-      note(say("{} bear names, which the map does not hold: not compared; --students FILE brings the names",
-               plural(folder.passed_by(), "page")));
+  answer a{"an exam, made again"};
+  a.fact("folder", o.folder);
+  a.fact("files", folder.files());
+  a.fact("sheets", sheets.size());
+  a.fact("commitment", commitment);
+  a.fact("differences", differences);
+  a.fact("not_compared", folder.passed_by());
+  for (auto const& line : differences) a.line(line);
+  if (differences.empty()) {
+    a.line(fmt::format("{}: {} re-made from the map, all the same\ncommitment {}", o.folder,
+                       plural(folder.files(), "file"), commitment));
+    if (!root.empty()) a.line("sheets     " + root);
   }
+  show(a, o.style());
+  if (folder.passed_by() > 0 && o.style().form != answer_form::json)
+    note(say("{} bear names, which the map does not hold: not compared; --students FILE brings the names",
+             plural(folder.passed_by(), "page")));
   if (!differences.empty())
     throw verification_failed{say("{}: {}", o.folder, plural(differences.size(), "difference"))};
 }
@@ -98,7 +93,7 @@ void add_exam_verify(command& exam) {
   add_digest(*verb, "--commitment", o->commitment, "what was published before the exam");
   add_text(*verb, "--students", o->students, "the list that names the students, where the map does not",
            "FILE");
-  add_flag(*verb, "--json", o->as_json, "print one JSON object");
+  add_forms(*verb, *o);
   add_student_options(*verb, o->lists);
   on_run(*verb, [o, verb] {
     check_table_options(*verb);
