@@ -124,12 +124,13 @@ std::string command_with(std::vector<std::pair<std::string, std::string>> const&
 
 namespace {
 
-/// A command by which a file in another encoding is made anew.
-std::string command_of_iconv(std::string const& code, std::string const& file) {
+/// A command by which a file is made anew, beside it: "list-utf8.csv".
+std::string command_of_other_file(std::string const& filter, std::string const& file,
+                                  std::string const& mark) {
   auto const dot = file.rfind('.');
-  auto const other = dot == std::string::npos || dot == 0 ? file + "-utf8"
-                                                          : file.substr(0, dot) + "-utf8" + file.substr(dot);
-  return "iconv -f " + code + " -t UTF-8 " + shell_word(file) + " > " + shell_word(other);
+  auto const other =
+      dot == std::string::npos || dot == 0 ? file + mark : file.substr(0, dot) + mark + file.substr(dot);
+  return filter + " " + shell_word(file) + " > " + shell_word(other);
 }
 
 /// The option that has a value, alone or between commas, with another in its place; nothing if none has it.
@@ -160,10 +161,15 @@ std::vector<way_out> ways_of(refused_reading const& e) {
   };
   for (auto way : e.ways()) {
     if (!verb) continue;
-    if (way.front().first == way_by_iconv) {
+    auto const& [by, what] = way.front();
+    if (by == way_by_iconv || by == way_by_sed) {
       auto const& file = way.back().first;
+      bool const is_sed = by == way_by_sed;
       if (current_run().is_process && file_exists(file))
-        out.push_back({{}, command_of_iconv(way.front().second, file)});
+        out.push_back(
+            {{},
+             command_of_other_file(is_sed ? "sed " + shell_word(what) : "iconv -f " + what + " -t UTF-8",
+                                   file, is_sed ? "-rows" : "-utf8")});
       continue;
     }
     if (way.front().first == way_by_value) {

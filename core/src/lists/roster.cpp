@@ -60,14 +60,11 @@ std::string name_of_columns(std::span<std::string const> columns, std::span<std:
 }
 
 /// With the ways to leave those out who have no name: the lines below the last that has one, or all.
-void refuse_unnamed(std::string_view text, table const& list, std::vector<std::size_t> const& names,
-                    auto const& is_unnamed) {
+void refuse_unnamed(table const& list, std::vector<std::size_t> const& names, auto const& is_unnamed) {
   auto const first = std::ranges::find_if(list.rows, is_unnamed);
   if (first == list.rows.end()) return;
   auto ways = list.ways(names_needed.option);
-  bool const is_end = first != list.rows.begin() && std::all_of(first, list.rows.end(), is_unnamed);
-  bool const lines_are_records = text.find('"') == std::string_view::npos;
-  if (is_end && lines_are_records) ways.push_back({{"--until", std::to_string(std::prev(first)->number)}});
+  if (auto const end = list.end_of_named(names)) ways.push_back({{"--until", std::to_string(*end)}});
   if (!std::ranges::all_of(list.rows, is_unnamed)) ways.push_back({{"--skip-unnamed", ""}});
   throw refused_reading{
       say("{}expected a name in the column {}, got nothing", at_line(list.source, first->number),
@@ -144,7 +141,7 @@ roster read_roster(std::string_view text, std::string_view source, roster_readin
   if (how.skip_unnamed && std::erase_if(list.rows, is_unnamed) > 0 && list.rows.empty())
     throw input_error{say("{}: expected names in the column {}, got none", source,
                           quoted(name_of_columns(list.columns, out.names)))};
-  refuse_unnamed(text, list, out.names, is_unnamed);
+  refuse_unnamed(list, out.names, is_unnamed);
   out.source = list.source;
   out.shape = list.shape;
   out.columns = std::move(list.columns);

@@ -242,6 +242,38 @@ std::vector<reading_options> ways_to_read_a_part(std::string_view text, table_re
   return out;
 }
 
+/// The ways to read rows of which some have no last cells: where none has more than the headings.
+std::vector<reading_options> ways_with_short_rows(std::string_view text, table_reading const& how,
+                                                  first_records const& first,
+                                                  std::optional<needed_column> const& needs) {
+  std::vector<reading_options> out;
+  auto const record = first.number.front();
+  for (auto const c : cell_separators) {
+    auto const columns = cells_to_show(text, c, record).size();
+    auto const fits = [&](csv_line const& row) {
+      return std::all_of(row.cells.begin() + static_cast<std::ptrdiff_t>(std::min(columns, row.cells.size())),
+                         row.cells.end(), [](auto const& cell) { return cell.empty(); });
+    };
+    auto const rows = rows_below(text, c, record);
+    if (how.ragged || columns < 2 || rows.empty() || !std::ranges::all_of(rows, fits)) continue;
+    std::ranges::move(
+        ways_as_table(text, c, record, needs, {{"--separator", separator_name(c)}, {"--ragged", ""}}),
+        std::back_inserter(out));
+  }
+  return out;
+}
+
+/// Of rows that may be short: what stands in the headings.
+std::optional<char> separator_of_headings(first_records const& first) {
+  std::optional<char> out;
+  for (std::size_t i = 0; i < cell_separators.size() && !first.of.empty(); ++i) {
+    if (first.of.front()[i] == 0) continue;
+    if (out) return std::nullopt;
+    out = cell_separators[i];
+  }
+  return out;
+}
+
 /// What parts the cells of a table.
 char separator_of(std::string_view text, std::string_view source, table_reading const& how,
                   first_records const& first, std::optional<needed_column> const& needs) {
@@ -250,6 +282,7 @@ char separator_of(std::string_view text, std::string_view source, table_reading 
     if (first.is_alike(i)) alike.push_back(cell_separators[i]);
   }
   if (alike.size() == 1) return alike.front();
+  if (auto const one = separator_of_headings(first); one && how.ragged) return *one;
   if (alike.size() > 1) {
     std::vector<std::string> names;
     std::vector<reading_options> ways;
@@ -276,6 +309,7 @@ char separator_of(std::string_view text, std::string_view source, table_reading 
   if (other == first.of.end()) --other;  // no cells at all in the first: any line with some
   auto const at = static_cast<std::size_t>(other - first.of.begin());
   auto ways = ways_to_read_a_part(text, how, first, needs);
+  if (ways.empty()) ways = ways_with_short_rows(text, how, first, needs);
   auto const said = say(
       "{}: no separator parts all lines alike; by {} line {} has {}, line {} has {}: a cell with that in it "
       "stands in quotes",
@@ -368,8 +402,10 @@ text_shape shape_of(std::string_view beginning, bool whole, std::string_view sou
                     std::optional<needed_column> const& needs) {
   auto const named = separator_named_in(beginning);
   text_shape out;
-  out.is_table = how.table.value_or(how.asks_columns || how.separator || named || is_named_as_table(source));
+  out.is_table = how.table.value_or(how.asks_columns || how.separator || how.ragged || named ||
+                                    is_named_as_table(source));
   out.until = how.until;
+  out.ragged = how.ragged;
   if (how.until) beginning = until_record(beginning, *how.until, out.is_table);
   auto const text = without_first_marks(beginning);
   auto first = records_of(text, whole);

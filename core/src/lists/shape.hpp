@@ -22,9 +22,10 @@ namespace faro {
 /// where there is such an option.
 using reading_options = std::vector<std::pair<std::string, std::string>>;
 
-/// In place of an option. The file has to be another: iconv makes it from this encoding; the second entry is
-/// its name.
+/// In place of an option. The file has to be another: iconv makes it from this encoding, or sed by this
+/// script; the second entry is its name.
 inline constexpr char const* way_by_iconv = "iconv";
+inline constexpr char const* way_by_sed = "sed";
 /// The same of a value: whichever option has it shall have the second entry.
 inline constexpr char const* way_by_value = "value";
 
@@ -49,6 +50,7 @@ struct table_reading {
   bool asks_columns = false;             ///< an option names one: it is a table
   bool only_table = false;               ///< a list would say nothing: no message proposes one
   std::optional<std::uint64_t> until{};  ///< the last record that takes part
+  bool ragged = false;                   ///< rows may have fewer cells than there are columns
 };
 
 /// A column that a reader needs, with the option that names it.
@@ -64,6 +66,7 @@ struct text_shape {
   char separator = '\n';                 ///< of a list none
   std::uint64_t header = 0;              ///< records before the first item
   std::optional<std::uint64_t> until{};  ///< the last record that takes part, where that is said
+  bool ragged = false;                   ///< rows may have fewer cells than there are columns
 };
 
 /// Whether a name is that of a table: .csv, .tsv, also .csv.gz.

@@ -75,6 +75,11 @@ std::vector<csv_line> lines_as_items(std::string_view text) {
   return out;
 }
 
+/// A row without its last cells has empty ones.
+void fill_short_rows(std::vector<csv_line>& lines) {
+  for (auto& line : lines) line.cells.resize(std::max(line.cells.size(), lines.front().cells.size()));
+}
+
 /// Without the columns at their ends that nobody has anything in: spreadsheets write "Ann;;".
 void cut_ends(std::vector<csv_line>& lines) {
   std::size_t width = 1;
@@ -180,6 +185,7 @@ table read_table(std::string_view text, std::string_view source, table_reading c
   if (above > 1) lines.erase(lines.begin(), below - 1);
   if (out.shape.is_table) {
     cut_ends(lines);
+    if (how.ragged) fill_short_rows(lines);
     refuse_other_widths(lines, source, out.shape.separator);
     for (std::size_t i = 0; !lines.empty() && i < lines.front().cells.size(); ++i)
       out.columns.push_back(has_heading ? lines.front().cells[i] : std::to_string(i + 1));
@@ -189,8 +195,11 @@ table read_table(std::string_view text, std::string_view source, table_reading c
     if (!how.header) refuse_padded_title(out, lines, needs);
     for (auto const& line : lines) {
       if (line.cells == out.columns)
-        throw input_error{say("{}, line {}: the headings stand here again: expected a row, take the line out",
-                              source, line.number)};
+        throw refused_reading{
+            say("{}, line {}: the headings stand here again: expected a row, take the line out", source,
+                line.number),
+            {{{"--until", std::to_string(line.number - 1)}},
+             {{way_by_sed, std::to_string(line.number) + "d"}, {std::string{source}, ""}}}};
     }
   }
   if (lines.empty())
@@ -257,6 +266,20 @@ std::size_t table::needed(needed_column const& wanted, std::span<std::size_t con
   std::ranges::move(ways_to_name(columns, left, wanted.option, {}, rows, shape.header == 1 && taken.empty()),
                     std::back_inserter(ways));
   throw refused_reading{said, std::move(ways)};
+}
+
+std::optional<std::uint64_t> table::end_of_named(std::span<std::size_t const> named) const {
+  auto const is_unnamed = [&](csv_line const& row) {
+    return std::ranges::all_of(named, [&](auto i) { return row.cells[i].empty(); });
+  };
+  auto const first = std::ranges::find_if(rows, is_unnamed);
+  bool const is_end =
+      first != rows.begin() && first != rows.end() && std::all_of(first, rows.end(), is_unnamed);
+  auto const has_lines = [](csv_line const& row) {
+    return std::ranges::any_of(row.cells, [](auto const& cell) { return cell.find('\n') != cell.npos; });
+  };
+  if (!is_end || std::any_of(rows.begin(), first, has_lines)) return std::nullopt;  // no line number says it
+  return std::prev(first)->number;
 }
 
 std::vector<reading_options> table::ways(std::string_view option) const {

@@ -37,6 +37,9 @@ struct table {
   /// The same; throws refused_reading if there is none.
   [[nodiscard]] std::size_t needed(needed_column const& wanted,
                                    std::span<std::size_t const> taken = {}) const;
+  /// The line of the last row with something in one of these columns, where all below it have nothing there:
+  /// totals. Nothing where that is not so. O(rows).
+  [[nodiscard]] std::optional<std::uint64_t> end_of_named(std::span<std::size_t const> named) const;
   /// The ways to name a column that has a cell in every row.
   [[nodiscard]] std::vector<reading_options> ways(std::string_view option) const;
 };

@@ -52,10 +52,14 @@ void cell_count::end_record(std::string const& name) {
   if (is_empty && rows_alone_ && record > header_ && empty_ == 0) empty_ = line;
   if (is_empty || record < header_) return;
   if (empty_ > 0)
-    throw input_error{
+    throw refused_reading{
         say("{}, line {}: nothing stands in this line, between others: expected a row; take it out, or "
             "--list shuffles lines as they are",
-            name, empty_)};
+            name, empty_),
+        {{{way_by_sed,
+           std::string{"/^["} + (separator_ == '\t' ? "" : std::string(1, separator_)) + "[:space:]]*$/d"},
+          {name, ""}},
+         {{"--list", ""}}}};
   if (width_ == 0) {
     width_ = cells;
     width_line_ = line;

@@ -436,6 +436,7 @@ std::map<std::string, ordered_json> const samples{
     {"sections", "main=Market"},
     {"deck-columns", "name=name"},
     {"until", 2},
+    {"version-of-all", "A"},
     {"result", "result"},
     {"tie", "tie"},
     {"pot", "pot"},
@@ -452,12 +453,12 @@ ordered_json const* sample_of(std::string const& verb, std::string const& option
 /// Options on which an answer need not depend: how much is worked with, how it is shown where there is
 /// something to show, and those that state what is found out. --poker and --on are for questions with `poker`
 /// and `by` in them, --missed for verdicts of another kind, --repeated for lists in which a name is,
-/// --skip-unnamed for those in which none is.
+/// --skip-unnamed for those in which none is, --ragged for tables in which a row has fewer cells.
 std::set<std::string> const never_matter{
-    "jobs",        "threads", "memory",      "temporary", "effort",    "max-runs", "seconds",     "blocks",
-    "picks-limit", "verbose", "generator",   "csv",       "limit",     "table",    "fractions",   "plot",
-    "explain",     "poker",   "deck-format", "on",        "no-header", "missed",   "blocks",      "all",
-    "deals",       "bins",    "let",         "with",      "encoding",  "repeated", "skip-unnamed"};
+    "jobs",        "threads", "memory",      "temporary", "effort",    "max-runs", "seconds",      "blocks",
+    "picks-limit", "verbose", "generator",   "csv",       "limit",     "table",    "fractions",    "plot",
+    "explain",     "poker",   "deck-format", "on",        "no-header", "missed",   "blocks",       "all",
+    "deals",       "bins",    "let",         "with",      "encoding",  "repeated", "skip-unnamed", "ragged"};
 
 struct outcome_of {
   int exit_code;

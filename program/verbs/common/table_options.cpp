@@ -27,6 +27,7 @@ json reading_as_json(table_seen const& t) {
   if (t.shape.is_table) out["separator"] = std::string(1, t.shape.separator);
   out["header"] = t.shape.header;
   if (t.shape.until) out["until"] = *t.shape.until;
+  if (t.shape.ragged) out["ragged"] = true;
   out["rows"] = t.rows;
   auto columns = json::array();
   for (std::size_t i = 0; i < t.columns.size(); ++i) {
@@ -81,6 +82,7 @@ table_reading table_options::reading(bool asks_columns) const {
   out.header = no_header ? std::optional<std::uint64_t>{0} : header;
   out.asks_columns = asks_columns;
   out.until = until;
+  out.ragged = ragged;
   return out;
 }
 
@@ -110,6 +112,9 @@ void add_cell_options(command& verb, table_options& place) {
       ->group(options_of_files);
   add_flag(verb, "--no-header", place.no_header, "as --header 0: columns are called by their numbers")
       ->group(options_of_files);
+  add_flag(verb, "--ragged", place.ragged,
+           "rows may have fewer cells than there are columns: those that are missing are empty")
+      ->group(options_of_files);
   add_flag(verb, "--dry-run", place.dry_run, "show what is read, and how, and end")->group(options_of_files);
 }
 
@@ -117,6 +122,7 @@ void check_table_options(command const& verb) {
   if (auto const* const list = verb.find("--list"); list && !list->takes_value()) {
     refuse_together(verb, {"--table", "--list"});
     refuse_together(verb, {"--separator", "--list"});
+    refuse_together(verb, {"--ragged", "--list"});
   }
   refuse_together(verb, {"--header", "--no-header"});
 }

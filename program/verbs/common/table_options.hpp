@@ -11,7 +11,7 @@
 namespace faro::program {
 
 struct table_options {
-  bool table = false, list = false, no_header = false, dry_run = false;
+  bool table = false, list = false, no_header = false, ragged = false, dry_run = false;
   std::optional<char> separator;
   std::optional<std::uint64_t> header, until;
 
@@ -19,8 +19,8 @@ struct table_options {
   [[nodiscard]] table_reading reading(bool asks_columns) const;
 };
 
-/// Adds --table, --list, --separator, --header, --until, --no-header and --dry-run. `place` must outlive the
-/// reading of the command line.
+/// Adds --table, --list, --separator, --header, --until, --no-header, --ragged and --dry-run. `place` must
+/// outlive the reading of the command line.
 void add_table_options(command& verb, table_options& place);
 /// The same without --table and --list, of a verb whose files are tables.
 void add_cell_options(command& verb, table_options& place);

@@ -247,7 +247,7 @@ list_limits limits_of(audit::selection_scheme const& scheme) {
 /// Throws usage_error for what says how a file is read, where none is.
 void refuse_reading_of_nothing(command const& verb) {
   for (auto const* of_file :
-       {"--name", "--table", "--separator", "--header", "--until", "--no-header", "--dry-run"}) {
+       {"--name", "--table", "--separator", "--header", "--until", "--no-header", "--ragged", "--dry-run"}) {
     if (was_given(verb, of_file)) throw usage_error{say("{} needs a file of items", of_file)};
   }
 }

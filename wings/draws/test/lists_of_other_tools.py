@@ -69,7 +69,7 @@ def schools(case, Read, Refused, Told):
          Refused(r"of 4 people: Zoé Lefèvre to Luc Petit"))
     case("google-quiz.csv", "Google Forms, a quiz: no versions", "faro exam grade m/map.json {f}",
          "Timestamp,Email Address,Score,Question 1,Question 2,Question 3\n2026/05/12 6:03:11 PM,anna@example.org,2 / 3,A,B,C\n"
-         "2026/05/12 6:10:42 PM,ben@example.org,1 / 3,B,A,A\n", Told(r"version"))
+         "2026/05/12 6:10:42 PM,ben@example.org,1 / 3,B,A,A\n", Refused(r"^ben@example.org +A "))
     case("gradescope.csv", "Gradescope, a roster", "faro exam make bank.csv --students {f} --seed s --output text -o out",
          "First Name,Last Name,SID,Email,Role\nAnna,Smith,3001,anna@example.edu,Student\nBen,Okafor,3002,ben@example.edu,Student\n",
          Read(r"out: 2 sheets"))

@@ -50,6 +50,7 @@ std::vector<std::pair<std::string, std::string>> details_of(draw_options const& 
     auto const& shape = task.lists[i]->shape;
     out.emplace_back("header" + number, std::to_string(shape.header));
     if (shape.until) out.emplace_back("until" + number, std::to_string(*shape.until));
+    if (shape.ragged) out.emplace_back("ragged" + number, "yes");
     out.emplace_back("read_as" + number, !shape.is_table           ? "list"
                                          : shape.separator == '\t' ? "tab"
                                                                    : std::string(1, shape.separator));
@@ -320,7 +321,7 @@ void take_recorded_rules(command& verb, draw_options& o, std::string const& kind
   auto const* const list = verb.find("--list");
   for (std::string const decided :
        {"--seed", "--generator", "--like", "--record", "--name", "--header", "--until", "--no-header",
-        "--table", "--list", "--separator", "--dry-run"})
+        "--ragged", "--table", "--list", "--separator", "--dry-run"})
     if (decided != "--list" || !list->takes_value()) refuse_together(verb, {"--replay", decided});
   for (auto const& name : o.rule_names) {
     if (was_given(verb, "--" + name))
@@ -341,6 +342,10 @@ void take_recorded_rules(command& verb, draw_options& o, std::string const& kind
       recorded_as(o, key).header = whole_number("details." + key, value, 0, UINT32_MAX);
     } else if (name == "until") {
       recorded_as(o, key).until = whole_number("details." + key, value, 1, UINT32_MAX);
+    } else if (name == "ragged") {
+      if (value != "yes")
+        throw input_error{say("field 'details.{}': expected yes, got {}", key, faro::quoted(value))};
+      recorded_as(o, key).ragged = true;
     } else if (name == "read_as") {
       auto& as = recorded_as(o, key);
       if (value.size() != 1 && value != "list" && value != "tab")

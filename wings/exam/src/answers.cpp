@@ -9,9 +9,11 @@
 #include <faro/text/detail/message.hpp>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <map>
 #include <set>
+#include <span>
 
 namespace faro::exam {
 namespace {
@@ -47,15 +49,42 @@ std::size_t question_number(std::string_view heading, std::optional<std::string>
   return number_that_is(text);
 }
 
+/// Whether what stands in most cells of columns are words, no letters of a sheet.
+bool are_words(table const& list, std::span<std::size_t const> columns) {
+  std::ptrdiff_t words = 0, all = 0;
+  for (auto const& row : list.rows) {
+    for (auto const i : columns) {
+      words += trimmed(row.cells[i]).size() > 1;
+      all += !trimmed(row.cells[i]).empty();
+    }
+  }
+  return 2 * words > all;
+}
+
+/// A way with each of the sheets that all of them may have had: none, where each has to say his own.
+std::vector<reading_options> for_each_sheet(reading_options const& way, list_columns const& asked) {
+  constexpr std::size_t most = 4;
+  std::vector<reading_options> out;
+  for (std::size_t i = 0; i < std::min(most, asked.sheets.size()); ++i) {
+    out.push_back(way);
+    out.back().emplace_back("--version-of-all", asked.sheets[i]);
+  }
+  return out;
+}
+
 /// The forms by which columns are numbered from 1 on, the longest row first: 'Stu{}' of Stu1, Stu2, Stu3.
-std::vector<reading_options> ways_to_number(table const& list) {
+std::vector<reading_options> ways_to_number(table const& list, list_columns const& asked) {
   std::map<std::string, std::set<std::size_t>> forms;
+  std::map<std::string, std::vector<std::size_t>> columns;
   for (auto const& heading : list.columns) {
     auto const from = heading.find_first_of("0123456789");
     auto const end = std::min(heading.find_first_not_of("0123456789", from), heading.size());
     if (from == std::string::npos) continue;
-    if (auto const number = number_that_is(std::string_view{heading}.substr(from, end - from)); number > 0)
-      forms[heading.substr(0, from) + "{}" + heading.substr(end)].insert(number);
+    auto const form = heading.substr(0, from) + "{}" + heading.substr(end);
+    if (auto const number = number_that_is(std::string_view{heading}.substr(from, end - from)); number > 0) {
+      forms[form].insert(number);
+      columns[form].push_back(static_cast<std::size_t>(&heading - list.columns.data()));
+    }
   }
   std::vector<std::pair<std::size_t, std::string>> rows;
   for (auto const& [form, numbers] : forms) {
@@ -63,14 +92,32 @@ std::vector<reading_options> ways_to_number(table const& list) {
   }
   std::ranges::stable_sort(rows, std::ranges::greater{}, &std::pair<std::size_t, std::string>::first);
   std::vector<reading_options> out;
-  for (auto const& [size, form] : rows) out.push_back({{"--answers", form}});
+  bool const says_sheets = asked.sheets.size() < 2 || asked.version || asked.sheet ||
+                           std::ranges::any_of(list.columns, [](auto const& heading) {
+                             return is_called(heading, words_of_versions);
+                           });
+  std::optional<std::uint64_t> end;  // of the students: an average may stand below them
+  auto const is_id = [](auto const& heading) { return is_called(heading, words_of_ids); };
+  if (auto const id = std::ranges::find_if(list.columns, is_id); id != list.columns.end() && !asked.until)
+    end = list.end_of_named(std::array{static_cast<std::size_t>(id - list.columns.begin())});
+  for (auto const& [size, form] : rows) {
+    reading_options way{{"--answers", form}};
+    if (end) way.emplace_back("--until", std::to_string(*end));
+    if (!asked.by_text && are_words(list, columns[form])) way.emplace_back("--answers-by", "text");
+    if (says_sheets) {
+      out.push_back(std::move(way));
+    } else {
+      std::ranges::move(for_each_sheet(way, asked), std::back_inserter(out));
+    }
+  }
   return out;
 }
 
 }  // namespace
 
 answer_table read_answer_table(std::string_view text, std::string_view source, list_columns const& asked) {
-  answer_table out{read_table(text, source, {true, asked.separator, asked.header, true, true, asked.until})};
+  answer_table out{
+      read_table(text, source, {true, asked.separator, asked.header, true, true, asked.until, asked.ragged})};
   auto const& list = out.list;
   std::set<std::size_t> seen;
   std::vector<std::size_t> taken;
@@ -87,9 +134,20 @@ answer_table read_answer_table(std::string_view text, std::string_view source, l
                               "with {{}} for the number, "
                               "got {}",
                               source, faro::quoted(joined(list.columns), 200)),
-                          ways_to_number(list)};
+                          ways_to_number(list, asked)};
   out.version =
       asked.version ? list.column(*asked.version, "--version") : list.called(sheets_of_answers, taken);
+  if (asked.sheet && out.version)
+    throw input_error{
+        say("{}: --version-of-all {} is for answers that do not say which sheet they are of; the column "
+            "{} does",
+            source, *asked.sheet, quoted(list.columns[*out.version]))};
+  if (!out.version && !asked.sheet && asked.sheets.size() > 1)
+    throw refused_reading{say("{}: expected the name of a sheet in a column 'version', or --version COLUMN, "
+                              "or --version-of-all NAME if "
+                              "all have had the same, got none",
+                              source),
+                          for_each_sheet({}, asked)};
   if (out.version) taken.push_back(*out.version);
   out.id = asked.id      ? list.column(*asked.id, "--id")
            : out.version ? list.called(ids_of_answers, taken)
@@ -121,8 +179,12 @@ std::vector<given_answers> parse_answers(std::string_view csv, std::string_view 
     auto const cell = [&](std::optional<std::size_t> at) {
       return at ? without_inert_mark(line.cells[*at]) : std::string{};
     };
-    given_answers one{read.id ? cell(read.id) : "line " + std::to_string(line.number), cell(read.version),
-                      std::vector<std::string>(last), line.number, missing};
+    given_answers one{read.id ? cell(read.id) : "line " + std::to_string(line.number),
+                      asked.sheet ? *asked.sheet : cell(read.version),
+                      std::vector<std::string>(last),
+                      line.number,
+                      missing,
+                      asked.by_text};
     if (one.student.empty()) {
       refuse(one.line, "expected a student, got none");
     } else if (auto const [at, fresh] = seen.try_emplace(one.student, one.line); !fresh) {

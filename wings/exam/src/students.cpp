@@ -35,7 +35,7 @@ std::string joined_cells(csv_line const& line, std::vector<std::size_t> const& c
 
 student_table read_students(std::string_view text, std::string_view source, list_columns const& asked) {
   table_reading const how{asked.table, asked.separator, asked.header, asked.id || asked.name,
-                          false,       asked.until};
+                          false,       asked.until,     asked.ragged};
   student_table out{read_table(text, source, how, asked.id ? std::nullopt : std::optional{ids_of_students})};
   auto const& list = out.list;
   out.id = asked.id ? list.column(*asked.id, "--id") : list.needed(ids_of_students);

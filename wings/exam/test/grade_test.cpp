@@ -161,6 +161,38 @@ TEST(Grading, TakesWhatScannersWrite) {
             "line 2, question 2: expected letters from A to D, got '*'");
 }
 
+TEST(Grading, TakesTheTextsOfWhatWasChosen) {
+  auto const& all = exam_bank();
+  auto const points = [&](string const& one, string const& many, bool by_text = true) {
+    auto const marks = grader{all}.grade(unmoved(all), {"s", "", {one, many}, 2, {}, by_text}).marks;
+    return std::pair{marks[0].points, marks[1].points};
+  };
+  EXPECT_EQ(points("right", "a; b"), (std::pair{ratio{1}, ratio{1}}));
+  EXPECT_EQ(points(" Half ", "a, c"), (std::pair{ratio{1, 2}, ratio{0}}));
+  EXPECT_EQ(points("", "b"), (std::pair{ratio{0}, ratio{1, 2}}));
+  EXPECT_EQ(error_of([&] { points("righ", "a"); }),
+            "line 2, question 1: expected the text of an answer, got 'righ'");
+  EXPECT_EQ(error_of([&] { points("right", "ab"); }),
+            "line 2, question 2: expected the text of an answer, got 'ab'")
+      << "letters are no texts";
+  EXPECT_EQ(error_of([&] { points("half", "A", false); }),
+            "line 2, question 1: expected letters from A to D, got 'half', which is the text of an answer: "
+            "--answers-by text");
+}
+
+TEST(Answers, SayNoSheetWhereAllHadTheSame) {
+  std::string const csv = "student,Q1,Q2\nann,A,B\n";
+  EXPECT_EQ(parse_answers(csv, "f", {.sheet = "B", .sheets = {"A", "B"}})[0].sheet, "B");
+  EXPECT_EQ(error_of([&] {
+              parse_answers(csv, "f", {.sheets = {"A", "B"}});
+            }),
+            "f: expected the name of a sheet in a column 'version', or --version COLUMN, or --version-of-all "
+            "NAME if all have had the same, got none");
+  EXPECT_EQ(error_of([&] { parse_answers("student,version,Q1\nann,A,B\n", "f", {.sheet = "B"}); }),
+            "f: --version-of-all B is for answers that do not say which sheet they are of; the column "
+            "'version' does");
+}
+
 TEST(Answers, OfSpreadsheetsLoseTheirMarkAgain) {
   auto const given = parse_answers("student,1\n'=1+2,'-B\n'quoted',A\n", "f");
   EXPECT_EQ(given[0].student, "=1+2");

@@ -34,7 +34,7 @@ void run_grade(command const& verb, grade_options const& o) {
   if (o.lists.as.dry_run) return show_answers(o.answers, o.lists, o.style().form == answer_form::json);
   if (o.page && is_pdf(*o.page)) require_printer();
   auto const map = open_map(o.map);
-  auto file = read_answers(o.answers, o.lists.asked());
+  auto file = read_answers(o.answers, o.lists.asked(), map);
   exam::grader const grader{map.map.questions};
   auto const marked = mark_all(map, file, grader, o.invalid);
   auto const reports = exam::question_reports(grader, marked.sheets);
@@ -63,7 +63,7 @@ void run_regrade(grade_options const& o) {
   audit::forbid_core_dumps();
   if (o.lists.as.dry_run) return show_answers(o.answers, o.lists, o.style().form == answer_form::json);
   auto const map = open_map(o.map);
-  auto file = read_answers(o.answers, o.lists.asked());
+  auto file = read_answers(o.answers, o.lists.asked(), map);
   exam::grader const before{map.map.questions};
   exam::grader const after{map.map.questions, corrections_of(o)};
   auto const old_sheets = mark_all(map, file, before, o.invalid).sheets;

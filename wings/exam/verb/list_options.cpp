@@ -9,7 +9,11 @@ namespace faro::program {
 
 exam::list_columns list_options::asked() const {
   auto const how = as.reading(false);
-  return {id, name, version, answers, how.table, how.separator, how.header, how.until};
+  exam::list_columns out{id, name, version, answers, how.table, how.separator, how.header, how.until};
+  out.ragged = how.ragged;
+  out.by_text = by_text;
+  out.sheet = sheet;
+  return out;
 }
 
 void add_student_options(command& verb, list_options& o) {
@@ -30,6 +34,13 @@ void add_answer_options(command& verb, list_options& o) {
       verb, "--answers", o.answers,
       "what the columns of answers are called, {} for the number: 'Stu{}' (default: 1, Q1 or question 1)",
       "FORM");
+  add_text(verb, "--version-of-all", o.sheet,
+           "all have had the sheet of this name: there is no column that says it", "NAME");
+  static choice_table<bool> const kinds{{"letter", false}, {"text", true}};
+  add_choice(verb, "--answers-by", o.by_text, kinds,
+             "what stands in the cells: letters of a sheet (default), or the texts of what was chosen, as "
+             "forms export them",
+             "KIND");
   add_table_options(verb, o.as);
 }
 

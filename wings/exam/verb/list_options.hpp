@@ -10,7 +10,8 @@ namespace faro::program {
 
 struct list_options {
   table_options as;
-  std::optional<std::string> id, name, version, answers;
+  std::optional<std::string> id, name, version, answers, sheet;
+  bool by_text = false;
 
   [[nodiscard]] exam::list_columns asked() const;
 };

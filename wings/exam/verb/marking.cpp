@@ -57,7 +57,8 @@ exam::version const& version_of(opened_map const& map, exam::given_answers& give
 
 }  // namespace
 
-answer_file read_answers(std::string const& path, exam::list_columns const& asked) {
+answer_file read_answers(std::string const& path, exam::list_columns asked, opened_map const& map) {
+  if (map.map.order.kind != exam::sheet_kind::students) asked.sheets = map.names;
   text_file const file{path};
   answer_file out{file.name()};
   out.answers = exam::parse_answers(file.bytes(), file.name(), asked, &out.problems);

@@ -27,7 +27,7 @@ struct answer_file {
   std::vector<exam::given_answers> answers{};
   std::vector<message> problems{};
 };
-answer_file read_answers(std::string const& path, exam::list_columns const& asked);
+answer_file read_answers(std::string const& path, exam::list_columns asked, opened_map const& map);
 
 /// Marks all sheets; a line of answers without a version learns which one it is of. Cells that can't be count
 /// as `invalid` says. Lines that can't be, and without `invalid` those cells, are all named and input_error

@@ -67,7 +67,7 @@ std::vector<std::string> turned_back(exam::bank const& all, exam::version const&
 }
 
 std::string unshuffled_answers(opened_map const& map, unshuffle_options const& o) {
-  auto file = read_answers(o.answers, o.lists.asked());
+  auto file = read_answers(o.answers, o.lists.asked(), map);
   auto const& all = map.map.questions;
   exam::grader const grader{all};
   auto const sheets = mark_all(map, file, grader).sheets;

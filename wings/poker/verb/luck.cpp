@@ -42,6 +42,8 @@ odds::all_in_reading reading_of(luck_options const& o) {
   out.as.separator = said.separator;
   out.as.header = said.header;
   out.as.until = said.until;
+  out.as.ragged = said.ragged;
+  out.percent = o.in_percent;
   return out;
 }
 
@@ -57,9 +59,11 @@ void show_table(odds::all_in_table const& read, bool as_json) {
 /// Options of tables, where there is none.
 void refuse_without_table(luck_options const& o) {
   auto const said = o.as.reading(false);
-  if (o.equity || o.result || o.tie || o.pot || said.separator || said.header || said.until || o.as.dry_run)
+  if (o.equity || o.result || o.tie || o.pot || said.separator || said.header || said.until || said.ragged ||
+      o.as.dry_run || o.in_percent)
     throw usage_error{
-        "--equity, --result, --tie, --pot, --separator, --header, --until and --dry-run are of tables: "
+        "--equity, --equity-unit, --result, --tie, --pot, --separator, --header, --until, --ragged and "
+        "--dry-run are of tables: "
         "expected a CSV file"};
 }
 

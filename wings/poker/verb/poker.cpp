@@ -100,6 +100,9 @@ void add_luck(command& above) {
   add_flag(*verb, "--table", o->table, "the chance of each number that may be won");
   add_text(*verb, "--equity", o->equity, "of a file: the column of the chances (default: the one called so)",
            "COLUMN");
+  static choice_table<bool> const units{{"fraction", false}, {"percent", true}};
+  add_choice(*verb, "--equity-unit", o->in_percent, units,
+             "what chances without a % are: 0.65 (fraction, the default), or 65 (percent)", "UNIT");
   add_text(*verb, "--result", o->result, "the column of what came: won, lost or tied (the one called so)",
            "COLUMN");
   add_text(*verb, "--tie", o->tie, "the column of the chances of a tie (the one called so)", "COLUMN");

@@ -55,6 +55,7 @@ void push_fold_odds(push_options const& o);
 struct luck_options : answer_options, effort_options {
   std::string all_ins;
   std::optional<std::string> equity, result, tie, pot;  ///< columns of a table
+  bool in_percent = false;                              ///< how these chances are written
   table_options as;
   std::optional<std::uint64_t> won;
   bool as_text = false, table = false;

@@ -42,6 +42,44 @@ std::vector<std::size_t> letters_in(std::string const& cell, std::size_t places,
   return out;
 }
 
+/// The places of the answers whose texts a cell has, several parted by what forms write between them.
+std::vector<std::size_t> texts_in(std::string const& cell, question const& q, placed_question const& placed,
+                                  message const& where) {
+  constexpr std::string_view between = ",;|\n ";
+  auto const all = lower_case(trimmed(cell));
+  std::vector<std::size_t> out;
+  for (std::string_view left = all; !left.empty();) {
+    std::size_t longest = 0, place = 0;
+    for (std::size_t i = 0; i < placed.answers.size(); ++i) {
+      auto const text = lower_case(trimmed(q.answers[placed.answers[i]].text.text));
+      if (!left.starts_with(text)) continue;
+      auto const behind = left.substr(text.size());
+      bool const ends = behind.empty() || between.substr(0, 4).find(behind.front()) != between.npos;
+      if (ends && text.size() > longest) longest = text.size(), place = i;
+    }
+    if (longest == 0) throw input_error{say("{}expected the text of an answer, got {}", where, quoted(cell))};
+    out.push_back(place);
+    left.remove_prefix(longest);
+    left.remove_prefix(std::min(left.find_first_not_of(between), left.size()));
+  }
+  return out;
+}
+
+/// The same of a cell with letters or texts, as was said.
+std::vector<std::size_t> choices_in(std::string const& cell, bool by_text, question const& q,
+                                    placed_question const& placed, message const& where) {
+  if (by_text) return texts_in(cell, q, placed, where);
+  try {
+    return letters_in(cell, placed.answers.size(), where);
+  } catch (input_error const& e) {
+    auto const is_it = [&](auto place) {
+      return lower_case(trimmed(q.answers[place].text.text)) == lower_case(trimmed(cell));
+    };
+    if (std::ranges::none_of(placed.answers, is_it)) throw;
+    throw input_error{say("{}, which is the text of an answer: --answers-by text", e.said())};
+  }
+}
+
 /// 0 for true, 1 for false: in English, or as the pages have it.
 std::size_t truth_in(std::string const& cell, detail::page_texts const& texts, message const& where) {
   auto const word = detail::small_letters(lower_case(trimmed(cell)));
@@ -106,7 +144,7 @@ ratio share_of_word(question const& q, graded_question& mark, std::string const&
 
 }  // namespace
 
-graded_question grader::grade_one(placed_question const& placed, std::string const& cell,
+graded_question grader::grade_one(placed_question const& placed, std::string const& cell, bool by_text,
                                   message const& where) const {
   auto const& q = questions_[placed.question];
   graded_question out;
@@ -121,7 +159,7 @@ graded_question grader::grade_one(placed_question const& placed, std::string con
   if (!out.blank && !several) {
     switch (q.kind) {
       case question_kind::choice:
-        share = share_of_choice(q, out, letters_in(cell, placed.answers.size(), where), placed);
+        share = share_of_choice(q, out, choices_in(cell, by_text, q, placed, where), placed);
         break;
       case question_kind::true_false:
         out.chosen.push_back(
@@ -170,11 +208,11 @@ graded_sheet grader::grade(version const& v, given_answers const& given, invalid
     auto const where = say("line {}, question {}: ", given.line, number + 1);
     graded_question mark;
     try {
-      mark = grade_one(placed, number < given.cells.size() ? given.cells[number] : "", where);
+      mark = grade_one(placed, number < given.cells.size() ? given.cells[number] : "", given.by_text, where);
     } catch (input_error const& e) {
       add(e.said());
       found.back().by_hand = q.kind == question_kind::essay || q.kind == question_kind::other;
-      mark = grade_one(placed, "", where);
+      mark = grade_one(placed, "", false, where);
       mark.invalid = true;
       mark.blank = counts == invalid_as::blank;
     }

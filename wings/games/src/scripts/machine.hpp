@@ -153,36 +153,8 @@ class __attribute__((visibility("hidden"))) script_machine {
   /// Every kind with its count: the same bytes for the same deck.
   [[nodiscard]] std::string const& deck_bytes() const { return deck_bytes_; }
 
-  // ---- What the functions of `t` do: the number of results pushed, or -1 with `message` or `stopped` set
-  // -----
+  struct library;  ///< what the functions of Lua's library call (library/library.hpp)
   static script_machine& of(lua_State* L) { return **static_cast<script_machine**>(lua_getextraspace(L)); }
-  int draw(lua_State* L);
-  int draw_any(lua_State* L);
-  int take(lua_State* L);
-  int place(lua_State* L);
-  int gather(lua_State* L);
-  int left(lua_State* L);
-  int below(lua_State* L);
-  int die(lua_State* L);
-  int chance(lua_State* L);
-  int observe(lua_State* L);
-  int pick(lua_State* L);
-  int merge_point(lua_State* L);
-  int merge_point_only(lua_State* L);
-  int choose_best(lua_State* L);
-  int choose_least(lua_State* L);
-  int count(lua_State* L);
-  int ask(lua_State* L);
-  int resume_state(lua_State* L);
-  int step_state(lua_State* L);
-  int merging(lua_State* L);
-  int fail(lua_State* L);
-  int bag_pick(lua_State* L);
-  int bag_drew(lua_State* L);
-  int missing_method(lua_State* L);
-  int missing_parameter(lua_State* L);
-  int missing_variable(lua_State* L);
-  int new_variable(lua_State* L);
   int stop_for_good(faro::message text);
 
   script_stop stopped = script_stop::none;
@@ -228,6 +200,35 @@ class __attribute__((visibility("hidden"))) script_machine {
     step_slot,
     top_slot
   };
+
+  // What the functions of `t` do: the number of results pushed, or -1 with `message` or `stopped` set.
+  int draw(lua_State* L);
+  int draw_any(lua_State* L);
+  int take(lua_State* L);
+  int place(lua_State* L);
+  int gather(lua_State* L);
+  int left(lua_State* L);
+  int below(lua_State* L);
+  int die(lua_State* L);
+  int chance(lua_State* L);
+  int observe(lua_State* L);
+  int pick(lua_State* L);
+  int merge_point(lua_State* L);
+  int merge_point_only(lua_State* L);
+  int choose_best(lua_State* L);
+  int choose_least(lua_State* L);
+  int count(lua_State* L);
+  int ask(lua_State* L);
+  int resume_state(lua_State* L);
+  int step_state(lua_State* L);
+  int merging(lua_State* L);
+  int fail(lua_State* L);
+  int bag_pick(lua_State* L);
+  int bag_drew(lua_State* L);
+  int missing_method(lua_State* L);
+  int missing_parameter(lua_State* L);
+  int missing_variable(lua_State* L);
+  int new_variable(lua_State* L);
 
   void open(std::string const& text);
   void know_library();

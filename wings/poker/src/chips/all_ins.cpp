@@ -39,8 +39,10 @@ std::optional<int> halves_of(std::string_view word) {
   return found->halves;
 }
 
-ratio chance_in(std::string_view text) {
-  auto const out = ratio::parse(text);
+/// `percent`: without a sign, too.
+ratio chance_in(std::string_view text, bool percent = false) {
+  auto const read = ratio::parse(text);
+  auto const out = percent && !text.ends_with('%') ? read / ratio{100} : read;
   if (out.sign() < 0 || out > ratio{1})
     throw input_error{say("expected a chance from 0 to 1, or a percentage such as 80%, got '{}'", text)};
   return out;
@@ -120,9 +122,9 @@ all_in all_in_of(std::vector<std::string> const& cells, all_in_table const& at) 
     halves = word == "1" ? 2 : word == "0" ? 0 : halves_of(word).value_or(-1);
     if (halves == -1) throw input_error{say("expected won, lost or tied, got '{}'", word)};
   }
-  auto const tie = cell(at.tie).empty() ? ratio{} : chance_in(cell(at.tie));
+  auto const tie = cell(at.tie).empty() ? ratio{} : chance_in(cell(at.tie), at.percent);
   if (halves == 1 && tie.is_zero()) throw input_error{"a shared pot needs the chance of a tie, got none"};
-  auto out = of_equity(chance_in(cell(at.equity)), tie, halves);
+  auto out = of_equity(chance_in(cell(at.equity), at.percent), tie, halves);
   if (!at.pot) return out;
   out.pot = ratio::parse(cell(at.pot));
   if (out.pot->sign() <= 0) throw input_error{say("expected a pot above 0, got '{}'", cell(at.pot))};
@@ -134,12 +136,12 @@ all_in all_in_of(std::vector<std::string> const& cells, all_in_table const& at) 
 namespace {
 
 /// The columns in which no chance of every line stands.
-std::vector<std::size_t> columns_without_chances(table const& list) {
+std::vector<std::size_t> columns_without_chances(table const& list, bool percent) {
   std::vector<std::size_t> out;
   for (std::size_t i = 0; i < list.columns.size(); ++i) {
     bool const all = std::ranges::all_of(list.rows, [&](csv_line const& line) {
       try {
-        return chance_in(with_decimal_point(line.cells[i], list.shape.separator)).sign() >= 0;
+        return chance_in(with_decimal_point(line.cells[i], list.shape.separator), percent).sign() >= 0;
       } catch (input_error const&) {
         return false;
       }
@@ -149,18 +151,28 @@ std::vector<std::size_t> columns_without_chances(table const& list) {
   return out;
 }
 
-std::size_t equity_in(table const& list, std::optional<std::string> const& named) {
+std::size_t equity_in(table const& list, all_in_reading const& how) {
   needed_column const equities{words_of_equities, "--equity"};
-  if (named) return list.column(*named, equities.option);
+  if (how.equity) return list.column(*how.equity, equities.option);
   if (auto const at = list.called(equities)) return *at;
-  return list.needed(equities, columns_without_chances(list));
+  try {
+    return list.needed(equities, columns_without_chances(list, how.percent));
+  } catch (refused_reading const& e) {
+    auto ways = e.ways();
+    auto const without = columns_without_chances(list, true);
+    for (std::size_t i = 0; ways.empty() && i < list.columns.size(); ++i) {
+      if (std::ranges::find(without, i) == without.end())
+        ways.push_back({{std::string{equities.option}, list.columns[i]}, {"--equity-unit", "percent"}});
+    }
+    throw refused_reading{e.said(), std::move(ways)};
+  }
 }
 
 }  // namespace
 
 all_in_table read_all_in_table(std::string_view text, std::string_view source, all_in_reading const& how) {
-  all_in_table out{read_table(text, source, how.as), 0, {}, {}, {}};
-  out.equity = equity_in(out.list, how.equity);
+  all_in_table out{read_table(text, source, how.as), 0, {}, {}, {}, how.percent};
+  out.equity = equity_in(out.list, how);
   auto const find = [&](std::optional<std::string> const& named, needed_column const& other) {
     return named ? std::optional{out.list.column(*named, other.option)}
                  : out.list.called(other, std::array{out.equity});

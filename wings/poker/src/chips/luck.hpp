@@ -61,11 +61,13 @@ std::vector<luck_question::all_in> read_all_ins(std::string_view text);
 struct all_in_reading {
   std::optional<std::string> equity{}, result{}, tie{}, pot{};
   table_reading as{.table = true, .only_table = true};
+  bool percent = false;  ///< chances are written as 65.4, without a sign
 };
 struct all_in_table {
   table list;
   std::size_t equity;
   std::optional<std::size_t> result, tie, pot;  ///< columns
+  bool percent = false;                         ///< the chances of its cells
 };
 /// Throws input_error, refused_reading.
 all_in_table read_all_in_table(std::string_view text, std::string_view source,

@@ -7,11 +7,11 @@
 //
 // A cell holds what stands on the sheet: "B", "AC", "T", "CAB" (matching: a letter for each prompt, "-" for
 // none), a word, a number; for essays the points that a person gave. Choosing one: the weight of the answer,
-// two letters where one is asked for give nothing. Choosing several: the sum of the weights, not below 0.
-// A '*', as scanners write for several marks where one is asked for, gives nothing (matching: on its line);
-// blank is "", "-" or ".".
-// Exact fractions throughout; only statistics are rounded. O(cells).
-// One thread at a time for each object. Throws input_error that names line and question.
+// two letters where one is asked for give nothing. Or, `by_text`, the texts of what was chosen. Choosing
+// several: the sum of the weights, not below 0. A '*', as scanners write for several marks where one is asked
+// for, gives nothing (matching: on its line); blank is "", "-" or ".". Exact fractions throughout; only
+// statistics are rounded. O(cells). One thread at a time for each object. Throws input_error that names line
+// and question.
 #pragma once
 #include <faro/error.hpp>
 #include <faro/exam/detail/version.hpp>
@@ -35,6 +35,7 @@ struct given_answers {
   std::vector<std::string> cells{};
   std::size_t line = 0;
   std::vector<std::size_t> no_column{};  ///< numbers of questions before the last column that have none
+  bool by_text = false;                  ///< cells have the texts of what was chosen, as forms export them
 };
 
 /// Reads the table "student,version,1,2,...": one line a student. Throws input_error that names the line of
@@ -102,7 +103,7 @@ class grader {
 
  private:
   void correct(key_correction const& c);
-  graded_question grade_one(placed_question const& placed, std::string const& cell,
+  graded_question grade_one(placed_question const& placed, std::string const& cell, bool by_text,
                             message const& where) const;
 
   std::vector<question> questions_;

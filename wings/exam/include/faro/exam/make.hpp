@@ -119,6 +119,10 @@ struct list_columns {
   std::optional<char> separator{};        ///< of a table
   std::optional<std::uint64_t> header{};  ///< lines before the first student
   std::optional<std::uint64_t> until{};   ///< the last line that is read
+  bool by_text = false;                   ///< answers are the texts of what was chosen, no letters
+  bool ragged = false;                    ///< rows may have fewer cells than there are columns
+  std::optional<std::string> sheet{};     ///< that all of them had: there is no column of versions
+  std::vector<std::string> sheets{};      ///< that there are, one of which each line has to name
 };
 
 /// The students of a list of ids, or of a table with a column of ids and perhaps one of names. Throws

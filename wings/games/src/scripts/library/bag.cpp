@@ -51,7 +51,7 @@ void draw_item(lua_State* L, int items, bool is_paid = false) {
   auto& machine = script_machine::of(L);
   auto const size = size_of(L, items);
   lua_pushinteger(L, size);
-  if (guarded_call<&script_machine::bag_pick>(machine, L) < 0) raise_script_error(L);
+  if (guarded_call<script_machine::library::bag_pick>(machine, L) < 0) raise_script_error(L);
   auto const place = size - lua_tointegerx(L, -1, nullptr);
   lua_pop(L, 2);
   if (!is_paid) pay_for(L, size - place);
@@ -62,7 +62,7 @@ void draw_item(lua_State* L, int items, bool is_paid = false) {
   }
   lua_pushnil(L);
   lua_rawseti(L, items, size);
-  if (guarded_call<&script_machine::bag_drew>(machine, L) < 0) raise_script_error(L);
+  if (guarded_call<script_machine::library::bag_drew>(machine, L) < 0) raise_script_error(L);
 }
 
 int bag_place(lua_State* L) {
@@ -180,7 +180,7 @@ int place_all_call(lua_State* L) {
 int draw_all_call(lua_State* L) {
   auto& machine = script_machine::of(L);
   lua_settop(L, 1);
-  if (guarded_call<&script_machine::left>(machine, L) < 0) return raise_script_error(L);
+  if (guarded_call<script_machine::library::left>(machine, L) < 0) return raise_script_error(L);
   auto const cards = lua_tointegerx(L, -1, nullptr);
   lua_settop(L, 1);
   lua_newtable(L);
@@ -188,7 +188,7 @@ int draw_all_call(lua_State* L) {
   constexpr lua_Integer between_looks = 64;
   for (lua_Integer i = 1; i <= cards; ++i) {
     if (i % between_looks == 0) pay_for(L, 0);
-    if (guarded_call<&script_machine::draw>(machine, L) < 0) return raise_script_error(L);
+    if (guarded_call<script_machine::library::draw>(machine, L) < 0) return raise_script_error(L);
     lua_rawseti(L, 2, i);
   }
   return 1;

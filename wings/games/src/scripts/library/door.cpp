@@ -82,7 +82,7 @@ int push_state(lua_State* L) {
 
 int seal_parameters(lua_State* L) {
   lua_createtable(L, 0, 2);
-  lua_pushcfunction(L, script_call<&script_machine::missing_parameter>);
+  lua_pushcfunction(L, script_call<script_machine::library::missing_parameter>);
   lua_setfield(L, -2, "__index");
   lua_pushboolean(L, 0);
   lua_setfield(L, -2, "__metatable");

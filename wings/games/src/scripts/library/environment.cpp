@@ -22,7 +22,7 @@ int no_change(lua_State* L) { return luaL_error(L, "Lua's own functions can't be
 
 /// A variable is made while the file is loaded, and never in a run.
 int set_variable(lua_State* L) {
-  if (!script_machine::of(L).loading()) return script_call<&script_machine::new_variable>(L);
+  if (!script_machine::of(L).loading()) return script_call<script_machine::library::new_variable>(L);
   lua_settop(L, 3);
   lua_rawset(L, 1);
   return 0;
@@ -157,7 +157,7 @@ int open_script_library(lua_State* L) {
   add_math(L, builtins);
   add_coroutine(L, builtins);
   lua_createtable(L, 0, 1);
-  lua_pushcfunction(L, script_call<&script_machine::missing_variable>);
+  lua_pushcfunction(L, script_call<script_machine::library::missing_variable>);
   lua_setfield(L, -2, "__index");
   lua_setmetatable(L, builtins);
 

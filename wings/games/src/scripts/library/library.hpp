@@ -79,4 +79,26 @@ int draw_all_call(lua_State* L);
 /// Pushes the value that append_bytes made these bytes of, and moves on behind them. Precondition: it did.
 void push_bytes(lua_State* L, char const*& at);
 
+/// The members of the machine that functions of Lua call, and nobody else.
+struct script_machine::library {
+  using body = int (script_machine::*)(lua_State*);
+  static constexpr body draw = &script_machine::draw, draw_any = &script_machine::draw_any,
+                        take = &script_machine::take, place = &script_machine::place,
+                        gather = &script_machine::gather, left = &script_machine::left,
+                        below = &script_machine::below, die = &script_machine::die,
+                        chance = &script_machine::chance, observe = &script_machine::observe,
+                        pick = &script_machine::pick, merge_point = &script_machine::merge_point,
+                        merge_point_only = &script_machine::merge_point_only,
+                        choose_best = &script_machine::choose_best,
+                        choose_least = &script_machine::choose_least, count = &script_machine::count,
+                        ask = &script_machine::ask, resume_state = &script_machine::resume_state,
+                        step_state = &script_machine::step_state, merging = &script_machine::merging,
+                        fail = &script_machine::fail, bag_pick = &script_machine::bag_pick,
+                        bag_drew = &script_machine::bag_drew,
+                        missing_method = &script_machine::missing_method,
+                        missing_parameter = &script_machine::missing_parameter,
+                        missing_variable = &script_machine::missing_variable,
+                        new_variable = &script_machine::new_variable;
+};
+
 }  // namespace faro::odds::detail

@@ -26,7 +26,7 @@ namespace {
 int place_call(lua_State* L) {
   auto& machine = script_machine::of(L);
   for (;;) {
-    int const done = guarded_call<&script_machine::place>(machine, L);
+    int const done = guarded_call<script_machine::library::place>(machine, L);
     if (done < 0) return raise_script_error(L);
     if (done > 0) return 0;
     auto const kind = static_cast<lua_Integer>(machine.kinds()) - 1;
@@ -41,7 +41,7 @@ int place_call(lua_State* L) {
 /// Calls `start` where it is a function.
 int resume_call(lua_State* L) {
   auto& machine = script_machine::of(L);
-  int const results = guarded_call<&script_machine::resume_state>(machine, L);
+  int const results = guarded_call<script_machine::library::resume_state>(machine, L);
   if (results < 0) return raise_script_error(L);
   if (results == 1) return 1;
   lua_pushvalue(L, 2);
@@ -54,31 +54,32 @@ int resume_call(lua_State* L) {
 
 /// A userdata with nothing in it; its functions know the tables of cards.
 int make_t(lua_State* L) {
-  static luaL_Reg const methods[] = {{"draw", script_call<&script_machine::draw>},
-                                     {"draw_any", script_call<&script_machine::draw_any>},
-                                     {"take", script_call<&script_machine::take>},
-                                     {"place", place_call},
-                                     {"gather", script_call<&script_machine::gather>},
-                                     {"left", script_call<&script_machine::left>},
-                                     {"below", script_call<&script_machine::below>},
-                                     {"die", script_call<&script_machine::die>},
-                                     {"chance", script_call<&script_machine::chance>},
-                                     {"pick", script_call<&script_machine::pick>},
-                                     {"merge_point", script_call<&script_machine::merge_point>},
-                                     {"merge_point_only", script_call<&script_machine::merge_point_only>},
-                                     {"choose_best", script_call<&script_machine::choose_best>},
-                                     {"choose_least", script_call<&script_machine::choose_least>},
-                                     {"count", script_call<&script_machine::count>},
-                                     {"ask", script_call<&script_machine::ask>},
-                                     {"(resume)", resume_call},
-                                     {"(state)", script_call<&script_machine::step_state>},
-                                     {"merging", script_call<&script_machine::merging>},
-                                     {"fail", script_call<&script_machine::fail>},
-                                     {"observe", script_call<&script_machine::observe>},
-                                     {"place_all", place_all_call},
-                                     {"draw_all", draw_all_call},
-                                     {"bag", bag_call},
-                                     {nullptr, nullptr}};
+  static luaL_Reg const methods[] = {
+      {"draw", script_call<script_machine::library::draw>},
+      {"draw_any", script_call<script_machine::library::draw_any>},
+      {"take", script_call<script_machine::library::take>},
+      {"place", place_call},
+      {"gather", script_call<script_machine::library::gather>},
+      {"left", script_call<script_machine::library::left>},
+      {"below", script_call<script_machine::library::below>},
+      {"die", script_call<script_machine::library::die>},
+      {"chance", script_call<script_machine::library::chance>},
+      {"pick", script_call<script_machine::library::pick>},
+      {"merge_point", script_call<script_machine::library::merge_point>},
+      {"merge_point_only", script_call<script_machine::library::merge_point_only>},
+      {"choose_best", script_call<script_machine::library::choose_best>},
+      {"choose_least", script_call<script_machine::library::choose_least>},
+      {"count", script_call<script_machine::library::count>},
+      {"ask", script_call<script_machine::library::ask>},
+      {"(resume)", resume_call},
+      {"(state)", script_call<script_machine::library::step_state>},
+      {"merging", script_call<script_machine::library::merging>},
+      {"fail", script_call<script_machine::library::fail>},
+      {"observe", script_call<script_machine::library::observe>},
+      {"place_all", place_all_call},
+      {"draw_all", draw_all_call},
+      {"bag", bag_call},
+      {nullptr, nullptr}};
   lua_settop(L, 2);
   open_bags(L);
   lua_newuserdatauv(L, 0, 0);
@@ -88,7 +89,7 @@ int make_t(lua_State* L) {
   lua_pushvalue(L, 2);
   luaL_setfuncs(L, methods, 2);
   lua_createtable(L, 0, 1);
-  lua_pushcfunction(L, script_call<&script_machine::missing_method>);
+  lua_pushcfunction(L, script_call<script_machine::library::missing_method>);
   lua_setfield(L, -2, "__index");
   lua_setmetatable(L, -2);
   lua_setfield(L, -2, "__index");
