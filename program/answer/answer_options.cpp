@@ -34,9 +34,12 @@ std::vector<option_ref> add_forms(command& verb, answer_forms& o) {
       "text (default), json, csv (all rows), markdown, html (a page), svg or png (its picture)", "FORMAT");
   auto* const as_json = add_flag(verb, "--json", o.json, "one JSON object; fractions as strings");
   for (auto* const one : {format, as_json}) {
-    one->group(output_group)->take = [take = one->take, &o](std::string const& text) {
+    one->group(output_group)->take = [take = one->take, &o, &verb](std::string const& text) {
       take(text);
       if (o.json && o.format) throw usage_error{"--json and --format can't be combined"};
+      // Before anything is changed: such verbs answer with sentences.
+      if (verb.writes_operands && (o.format == answer_form::svg || o.format == answer_form::png))
+        throw usage_error{say("--format {}: this answer has no picture", text)};
     };
   }
   return {format, as_json};

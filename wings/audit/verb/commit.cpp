@@ -138,8 +138,8 @@ answer answer_of(commit_options const& o, open_transcript const& file, std::stri
   if (!plan.items.empty() && !o.hide_names) {
     a.fact("first", plan.items.front());
     a.fact("last", plan.items.back());
-    a.line(fmt::format("of {}: {} to {}", plural(plan.items.size(), "item"), printable(plan.items.front()),
-                       printable(plan.items.back())));
+    a.line(fmt::format("of {}: {} to {}", plural(plan.items.size(), "item"), plan.items.front(),
+                       plan.items.back()));
   }
   for (auto const& source : plan.publics)
     a.line(fmt::format("waits for {}{} at {}", source.kind == "drand" ? "drand " : "", source.name,

@@ -116,7 +116,7 @@ void make_new(new_options const& o) {
 
 // ---- The delayed value ------------------------------------------------------------------------------------
 
-struct value_options {
+struct value_options : answer_forms {
   std::string path, value;
 };
 
@@ -155,11 +155,15 @@ void set_value(value_options const& o) {
   output_file out{o.path};
   out.write(with_value(text, value));
   out.commit();
-  print(
-      fmt::format("{}  has now DV {}{}\n", o.path, value,
+  answer a{"a tournament"};
+  a.fact("description", o.path);
+  a.fact("delayed_value", value);
+  a.line(
+      fmt::format("{}  has now DV {}{}", o.path, value,
                   value == o.value
                       ? ""
                       : " (blanks single, points and commas between digits left out, as SquareDeal has it)"));
+  show(a, o.style());
 }
 
 }  // namespace
@@ -193,6 +197,7 @@ void add_audit_squaredeal_value(command& squaredeal) {
   auto const o = std::make_shared<value_options>();
   add_value(*verb, "SQD", o->path, "the description that was published");
   add_value(*verb, "VALUE", o->value, "the value, as text; points and commas between digits are left out");
+  add_forms(*verb, *o);
   on_run(*verb, [o] { set_value(*o); });
 }
 

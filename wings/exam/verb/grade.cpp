@@ -38,6 +38,7 @@ void run_grade(command const& verb, grade_options const& o) {
   exam::grader const grader{map.map.questions};
   auto const marked = mark_all(map, file, grader, o.invalid);
   auto const reports = exam::question_reports(grader, marked.sheets);
+  show(answer_of_grades(marked, reports, grader, o.invalid), o.style());
   if (o.marks) write_file(*o.marks, marks_csv(marked.sheets, grader));
   if (o.report) write_file(*o.report, report_csv(reports, grader));
   if (o.page)
@@ -45,7 +46,6 @@ void run_grade(command const& verb, grade_options const& o) {
         *o.page,
         page_for(*o.page, statistics_page(map.map.order.title, map.map.order.language, grader, marked.sheets),
                  o.paper));
-  show(answer_of_grades(marked, reports, grader, o.invalid), o.style());
 }
 
 std::vector<exam::key_correction> corrections_of(grade_options const& o) {
@@ -68,7 +68,6 @@ void run_regrade(grade_options const& o) {
   exam::grader const after{map.map.questions, corrections_of(o)};
   auto const old_sheets = mark_all(map, file, before, o.invalid).sheets;
   auto const sheets = mark_all(map, file, after, o.invalid).sheets;
-  if (o.marks) write_file(*o.marks, marks_csv(sheets, after));
   answer a{"marks that changed"};
   a.fact("sheets", sheets.size());
   auto& changed = a.table("changed");
@@ -88,6 +87,7 @@ void run_regrade(grade_options const& o) {
   }
   a.line(fmt::format("{} of {} changed", changed.rows.size(), plural(sheets.size(), "sheet")));
   show(a, o.style());
+  if (o.marks) write_file(*o.marks, marks_csv(sheets, after));
 }
 
 void add_map(command& verb, grade_options& o) {
