@@ -18,7 +18,7 @@ faro() {
   local word kept=$top/answers/$BASHPID.$SRANDOM
   for word; do
     if [ "$word" = --json ]; then
-      echo "$1 $2" >"$kept"
+      echo "$1 $2 $3" >"$kept"
       command faro "$@" | tee -a "$kept"
       return "${PIPESTATUS[0]}"
     fi
