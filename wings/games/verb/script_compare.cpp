@@ -4,6 +4,7 @@
 #include "cli/frame.hpp"
 #include "games/src/scripts/compared.hpp"
 #include "games/verb/script_reading.hpp"
+#include "text/words.hpp"
 
 #include <faro/text/detail/message.hpp>
 
@@ -17,16 +18,19 @@
 namespace faro::program {
 namespace {
 
-/// The settings of two hands.
-std::array<odds::script_settings, 2> compared_settings(script_options const& o) {
-  auto const& [name, first, second] = *o.compare;
-  std::array<odds::script_settings, 2> both{o.set, o.set};
+/// The game with each of the values that are compared.
+std::vector<odds::script> compared_games(std::string const& path, script_options const& o) {
+  auto const& [name, values] = *o.compare;
   for (auto const& [set, value] : o.set) {
     if (set == name) throw usage_error{say("--set {0} and --compare {0} can't be combined", name)};
   }
-  both[0].emplace_back(name, first);
-  both[1].emplace_back(name, second);
-  return both;
+  std::vector<odds::script> out;
+  for (auto const& value : values) {
+    auto settings = o.set;
+    settings.emplace_back(name, value);
+    out.push_back(load_game_to_read(path, settings));
+  }
+  return out;
 }
 
 /// LT, EQ and GT: as fractions, or within bounds like the distribution of any game that was not read to its
@@ -45,25 +49,33 @@ void fill_comparison(odds_report& report, odds::compared_readings const& found) 
   if (found.never.low > ratio{}) add("never ends", found.never);
 }
 
+/// What is told of a reading that did not come to its end.
+void add_how_read(odds_report& report, loop_reading<odds::script_value> const& read,
+                  std::string const& name) {
+  report.unfinished = report.unfinished || (!read.exact && !read.certified);
+  report.fraction_digits += read.fraction_digits;
+  for (auto const& [where, mass] : read.unread) report.unread_by.emplace_back(name + where, mass.high);
+}
+
 /// Both read, each by itself, and how they fare.
 std::array<odds::script_answer, 2> fill_from_both(odds_report& report, odds::script const& first,
                                                   odds::script const& second, script_options const& o,
                                                   bool fractions) {
   std::array both{read_game(first, o, fractions), read_game(second, o, fractions)};
   fill_comparison(report, odds::compare_readings(both[0].read, both[1].read));
-  for (std::size_t i = 0; i < both.size(); ++i) {
-    auto const& read = both.at(i).read;
-    report.unfinished = report.unfinished || (!read.exact && !read.certified);
-    report.fraction_digits += read.fraction_digits;
-    for (auto const& [where, mass] : read.unread)
-      report.unread_by.emplace_back((i == 0 ? first : second).name() + ", " + where, mass.high);
-  }
+  add_how_read(report, both[0].read, first.name() + ", ");
+  add_how_read(report, both[1].read, second.name() + ", ");
   return both;
 }
 
+struct compared_hands {
+  odds::compared_readings found;
+  odds::script_answer how;  ///< how the reading ended
+};
+
 /// The second hand from what the first left: one game of two hands.
-odds::script_answer fill_from_one_deck(odds_report& report, odds::script const& first,
-                                       odds::script const& second, script_options const& o, bool fractions) {
+compared_hands from_one_deck(odds::script const& first, odds::script const& second, script_options const& o,
+                             bool fractions) {
   odds::script_duel const duel{first, second};
   auto const limit = limits_of(o, fractions);
   auto const describe = [&](auto& c) { return duel(c); };
@@ -73,18 +85,15 @@ odds::script_answer fill_from_one_deck(odds_report& report, odds::script const& 
   } catch (description_error const&) {  // its keys hold only together with the number of picks
     read = faro::detail::from_layers(read_exhaustively<int>(describe, {.runs = limit.runs}));
   }
-  odds::compared_readings found;
+  compared_hands out;
+  auto& [found, how] = out;
   auto const open = read.missing() - read.never.low;
   found.less = found.equal = found.greater = {ratio{}, open};
   for (auto const& row : read.rows)
     (row.outcome < 0 ? found.less : row.outcome > 0 ? found.greater : found.equal) = row.chance;
   found.never = read.never;
   found.missing = read.missing();
-  fill_comparison(report, found);
-  report.unfinished = !read.exact && !read.certified;
-  report.fraction_digits = read.fraction_digits;
-  for (auto const& [where, mass] : read.unread) report.unread_by.emplace_back(where, mass.high);
-  odds::script_answer how;  // how the reading ended
+  how.read.fraction_digits = read.fraction_digits;
   how.read.exact = read.exact;
   how.read.certified = read.certified;
   how.read.complete = read.complete;
@@ -95,7 +104,40 @@ odds::script_answer fill_from_one_deck(odds_report& report, odds::script const& 
   how.read.largest_loop = read.largest_loop;
   how.read.unread = read.unread;
   how.read.retries = read.retries;
-  return how;
+  return out;
+}
+
+/// A row of the table of all pairs.
+table_row row_of(std::string at, odds::compared_readings const& found) {
+  table_row row{std::move(at), found.less.low, {{"EQ", found.equal.low}, {"GT", found.greater.low}}};
+  if (!found.less.exact()) row.high = found.less.high;
+  return row;
+}
+
+/// Each of several values against each that stands behind it.
+std::vector<odds::script_answer> fill_all_pairs(odds_report& report, std::vector<odds::script> const& games,
+                                                script_options const& o, bool fractions) {
+  auto const& values = o.compare->values;
+  std::vector<odds::script_answer> answers;
+  report.table_by = "values";
+  report.table_value = "LT";
+  for (std::size_t i = 0; i < games.size() && !o.same_deck; ++i)
+    answers.push_back(read_game(games[i], o, fractions));
+  for (std::size_t i = 0; i < games.size(); ++i) {
+    for (std::size_t k = i + 1; k < games.size(); ++k) {
+      odds::compared_readings found;
+      if (o.same_deck) {
+        auto one = from_one_deck(games[i], games[k], o, fractions);
+        found = one.found;
+        answers.push_back(std::move(one.how));
+      } else {
+        found = odds::compare_readings(answers[i].read, answers[k].read);
+      }
+      report.unread = std::max(report.unread, found.missing);
+      report.table.push_back(row_of(values[i] + ", " + values[k], found));
+    }
+  }
+  return answers;
 }
 
 /// Settings of those parameters that the game has.
@@ -119,22 +161,28 @@ std::string settings_text(odds::script const& game) {
 }  // namespace
 
 void compare_hands(std::string const& path, script_options const& o, report_style const& style) {
-  auto const settings = compared_settings(o);
-  auto const first = load_game_to_read(path, settings[0]);
-  auto const second = load_game_to_read(path, settings[1]);
-  auto report = begin_game_report(path, first);
+  auto const& [name, values] = *o.compare;
+  auto const games = compared_games(path, o);
+  auto report = begin_game_report(path, games[0]);
   report.conditions.clear();
   std::vector<odds::script_answer> answers;
-  if (o.same_deck) {
-    answers.push_back(fill_from_one_deck(report, first, second, o, style.fractions));
+  if (games.size() > 2) {
+    answers = fill_all_pairs(report, games, o, style.fractions);
+  } else if (o.same_deck) {
+    auto one = from_one_deck(games[0], games[1], o, style.fractions);
+    fill_comparison(report, one.found);
+    add_how_read(report, one.how.read, "");
+    answers.push_back(std::move(one.how));
   } else {
-    for (auto& one : fill_from_both(report, first, second, o, style.fractions))
+    for (auto& one : fill_from_both(report, games[0], games[1], o, style.fractions))
       answers.push_back(std::move(one));
   }
-  auto const name = [&](odds::script_settings const& s) { return s.back().first + "=" + s.back().second; };
-  report.query += fmt::format(" --compare {}={},{}", o.compare->name, o.compare->first, o.compare->second);
+  report.query += fmt::format(" --compare {}={}", name, joined(values, ","));
+  auto const of = [&](std::size_t i, std::string const& word) {
+    return games.size() > 2 ? "the " + word + " value" : name + "=" + values[i];
+  };
   report.conditions.push_back(
-      fmt::format("LT: {} ends below {}; {}", name(settings[0]), name(settings[1]),
+      fmt::format("LT: {} ends below {}; {}", of(0, "first"), of(1, "second"),
                   o.same_deck ? "both from one deck, the first hand first" : "each from a deck of its own"));
   for (auto const& [parameter, value] : o.set)
     report.conditions.push_back(say("with {}={}", parameter, value));

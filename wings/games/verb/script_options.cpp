@@ -3,19 +3,34 @@
 #include "cli/options/memory_size.hpp"
 #include "cli/options/options.hpp"
 #include "games/verb/script_questions.hpp"
+#include "text/words.hpp"
 
 #include <faro/text/detail/message.hpp>
+
+#include <algorithm>
+#include <string_view>
 
 namespace faro::program {
 namespace {
 
 /// "stick=14,16".
 compared_setting compared_of(std::string const& text) {
+  constexpr std::size_t most = 20;  // 190 pairs
   auto const equals = text.find('=');
-  auto const comma = equals == std::string::npos ? equals : text.find(',', equals);
-  if (equals == 0 || comma == std::string::npos || text.find(',', comma + 1) != std::string::npos)
+  compared_setting out{text.substr(0, equals), {}};
+  if (equals != std::string::npos) {
+    for (auto const value : split(std::string_view{text}.substr(equals + 1), ','))
+      out.values.emplace_back(value);
+  }
+  if (out.name.empty() || out.values.size() < 2 || std::ranges::count(out.values, "") > 0)
     throw usage_error{say("--compare: expected NAME=A,B, such as stick=14,16, got '{}'", text)};
-  return {text.substr(0, equals), text.substr(equals + 1, comma - equals - 1), text.substr(comma + 1)};
+  if (out.values.size() > most)
+    throw usage_error{say("--compare: expected at most {} values, got {}", most, out.values.size())};
+  auto sorted = out.values;
+  std::ranges::sort(sorted);
+  if (auto const same = std::ranges::adjacent_find(sorted); same != sorted.end())
+    throw usage_error{say("--compare: the value {} is there twice", *same)};
+  return out;
 }
 
 }  // namespace
@@ -25,8 +40,8 @@ void add_script_questions(command& verb, script_options& o) {
   add_parsed(
       verb, "--compare", o.compare, compared_of,
       "the game with the values A and B of this parameter, each from a deck of its own: the first ends lower "
-      "(LT), alike (EQ) or higher (GT)",
-      "NAME=A,B")
+      "(LT), alike (EQ) or higher (GT); of more values each pair",
+      "NAME=A,B,...")
       ->group(group);
   add_number(verb, "--max-runs", o.most_runs, {1},
              "give up on an exact answer after N runs of the game (default: 5000000)")

@@ -11,9 +11,10 @@
 
 namespace faro::program {
 
-/// A parameter of a game with two values to be compared: "stick=14,16".
+/// A parameter of a game with two values to be compared, or more: "stick=14,16".
 struct compared_setting {
-  std::string name, first, second;
+  std::string name;
+  std::vector<std::string> values;
 };
 
 /// What the verbs that take a game have in common.
