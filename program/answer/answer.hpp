@@ -31,7 +31,7 @@ namespace faro::program {
 
 /// Forms that something is for: text has Markdown and pages with it.
 namespace form {
-inline constexpr unsigned text = 1, json = 2, csv = 4, all = 7;
+inline constexpr unsigned text = 1, json = 2, csv = 4, data = json | csv, all = 7;
 }
 
 /// A chance or another number: exact, or estimated; its fraction may be too long to be of use.
@@ -66,6 +66,8 @@ struct answer_column {
   answer_column called(std::string words) && { return head = std::move(words), std::move(*this); }
   /// Of means and amounts: no percent, no chance of 1 in N.
   answer_column amount() && { return is_chance = false, std::move(*this); }
+  /// Of words that are not in the first column.
+  answer_column flush_left() && { return left = true, std::move(*this); }
   answer_column decimal_in(std::string field) && { return decimal = std::move(field), std::move(*this); }
   /// Text has a short fraction before the decimals; and in words behind them, "1 in 3.24".
   answer_column with_fraction() && { return fraction = true, std::move(*this); }
@@ -74,7 +76,7 @@ struct answer_column {
   std::string key, head;  ///< in JSON and CSV; in text
   std::string decimal = "decimal";
   unsigned in;
-  bool is_chance = true, fraction = false, words = false;
+  bool is_chance = true, fraction = false, words = false, left = false;
 };
 using column = answer_column;
 
@@ -103,10 +105,9 @@ class answer_table {
     std::size_t row_, next_ = 0;
   };
 
-  std::string key;  ///< of its array in JSON
+  std::string key;  ///< of its array in JSON; empty: that array is all there is
   unsigned in = form::all;
-  columns_alignment how = columns_alignment::numbers;  ///< of text
-  std::size_t most_rows = SIZE_MAX;                    ///< of text
+  std::size_t most_rows = SIZE_MAX;  ///< of text
   std::vector<answer_column> columns{};
   std::vector<std::vector<answer_cell>> rows{};  ///< may be shorter than there are columns
 
@@ -143,6 +144,7 @@ struct answer {
   }
   /// An exact number and its decimal, "mean" and "mean_decimal".
   void number(std::string const& key, ratio const& value);
+  /// Several lines in one stand as they are: a picture of characters.
   void line(std::string text) { parts.emplace_back(std::move(text)); }
   answer_table& table(std::string key, unsigned in = form::all);
   void picture(grid shares) { parts.emplace_back(std::move(shares)); }

@@ -56,17 +56,25 @@ void add_text_cells(cells& to, answer_cell const& cell, answer_column const& col
   if (column.words) to.push_back(!n ? "" : has_heads ? one_in(n->value) : "(" + one_in(n->value) + ")");
 }
 
-/// The heads and the rows.
-std::vector<cells> text_rows(answer_table const& t, report_style const& style) {
-  std::vector<cells> out(1);
+/// The heads, the rows, and which columns are words.
+struct text_table {
+  std::vector<cells> rows;
+  std::vector<bool> left;
+};
+
+text_table text_rows(answer_table const& t, report_style const& style) {
+  text_table out{std::vector<cells>(1), {}};
   for (auto const& column : t.columns) {
     if (!(column.in & form::text)) continue;
-    out.front().push_back(printable(column.head));
-    for (auto more = column.fraction + column.words; more > 0; --more) out.front().emplace_back();
+    auto& heads = out.rows.front();
+    heads.push_back(printable(column.head));
+    heads.resize(heads.size() + column.fraction + column.words);
+    out.left.resize(heads.size(), column.left || out.left.empty());
   }
-  bool const has_heads = std::ranges::any_of(out.front(), [](auto const& head) { return !head.empty(); });
+  bool const has_heads =
+      std::ranges::any_of(out.rows.front(), [](auto const& head) { return !head.empty(); });
   for (std::size_t i = 0; i < std::min(t.rows.size(), t.most_rows); ++i) {
-    auto& row = out.emplace_back();
+    auto& row = out.rows.emplace_back();
     for (std::size_t k = 0; k < t.columns.size(); ++k) {
       if (t.columns[k].in & form::text)
         add_text_cells(row, cell_in(t.rows[i], k), t.columns[k], style, has_heads);
@@ -79,13 +87,15 @@ std::vector<cells> text_rows(answer_table const& t, report_style const& style) {
 /// stands in columns already.
 struct reader_form {
   std::function<void(std::string const&)> line;
-  std::function<void(answer_table const&, std::vector<cells>)> table;
+  std::function<void(answer_table const&, text_table)> table;
   std::function<void(std::string const&)> block;
 };
 
 void tell(answer const& a, report_style const& style, reader_form const& to) {
   for (auto const& part : a.parts) {
-    if (auto const* const line = std::get_if<std::string>(&part)) to.line(printable(*line, true));
+    if (auto const* const line = std::get_if<std::string>(&part))
+      line->find('\n', 1) == std::string::npos ? to.line(printable(*line, true))
+                                               : to.block(printable(*line, true) + "\n");
     if (auto const* const g = std::get_if<grid>(&part)) to.block(grid_text(*g));
     if (auto const* const r = std::get_if<odds_report>(&part))
       to.block(printable(report_text(*r, style), true));
@@ -101,10 +111,10 @@ std::string text_of(answer const& a, report_style const& style) {
   std::string out;
   tell(a, style,
        {[&](std::string const& line) { out += line + "\n"; },
-        [&](answer_table const& t, std::vector<cells> rows) {
-          columns table{t.how};
-          if (std::ranges::all_of(rows.front(), &std::string::empty)) rows.erase(rows.begin());
-          for (auto& row : rows) table.add(std::move(row));
+        [&](answer_table const&, text_table t) {
+          columns table{std::move(t.left)};
+          bool const has_heads = !std::ranges::all_of(t.rows.front(), &std::string::empty);
+          for (std::size_t i = has_heads ? 0 : 1; i < t.rows.size(); ++i) table.add(std::move(t.rows[i]));
           out += table.text();
         },
         [&](std::string const& block) { out += block; }});
@@ -133,6 +143,12 @@ json row_json(answer_table const& t, std::vector<answer_cell> const& row) {
   return out;
 }
 
+std::string rows_json(answer_table const& t) {
+  std::string out{"["};
+  for (auto const& row : t.rows) out += (out.size() > 1 ? "," : "") + json_text(row_json(t, row));
+  return out + "]";
+}
+
 /// Field by field and row by row: of a million rows no tree is kept.
 std::string json_of(answer const& a) {
   std::string out{"{"};
@@ -148,9 +164,8 @@ std::string json_of(answer const& a) {
     }
     auto const* const t = std::get_if<answer_table>(&part);
     if (!t || !(t->in & form::json)) continue;
-    field(t->key) += "[";
-    for (auto const& row : t->rows) out += (out.back() == '[' ? "" : ",") + json_text(row_json(*t, row));
-    out += "]";
+    if (t->key.empty()) return rows_json(*t) + "\n";
+    field(t->key) += rows_json(*t);
   }
   return out + "}\n";
 }
@@ -184,14 +199,20 @@ std::vector<cells> csv_rows(answer_table const& t) {
   return out;
 }
 
-/// The first table that CSV has; without one, the facts.
+/// The first table that CSV has, and those after it with the same columns; without one, the facts.
 std::string csv_of(answer const& a) {
   std::vector<cells> rows;
   for (auto const& part : a.parts) {
-    if (auto const* const r = std::get_if<odds_report>(&part)) rows = report_csv(*r);
+    auto const* const r = std::get_if<odds_report>(&part);
+    if (r && rows.empty()) rows = report_csv(*r);
     auto const* const t = std::get_if<answer_table>(&part);
-    if (t && (t->in & form::csv) && !t->rows.empty()) rows = csv_rows(*t);
-    if (!rows.empty()) break;
+    if (!t || !(t->in & form::csv) || t->rows.empty()) continue;
+    auto more = csv_rows(*t);
+    if (rows.empty()) {
+      rows = std::move(more);
+    } else if (more.front() == rows.front()) {
+      rows.insert(rows.end(), more.begin() + 1, more.end());
+    }
   }
   if (rows.empty()) {
     rows = {{"name", "value"}};
@@ -233,11 +254,12 @@ std::string markdown_of(answer const& a, report_style const& style) {
   std::string out = a.title.empty() ? "" : "# " + markdown_cell(printable(a.title)) + "\n\n";
   tell(a, style,
        {[&](std::string const& line) { out += line.empty() ? "" : markdown_cell(line) + "\n\n"; },
-        [&](answer_table const&, std::vector<cells> rows) {
-          rows.insert(rows.begin() + 1, cells(rows.front().size(), "--:"));
-          rows[1].front() = "---";
-          for (auto const& row : rows) {
-            for (auto const& cell : row) out += "| " + (&row == &rows[1] ? cell : markdown_cell(cell)) + " ";
+        [&](answer_table const&, text_table const& t) {
+          for (auto const& row : t.rows) {
+            for (auto const& cell : row) out += "| " + markdown_cell(cell) + " ";
+            out += "|\n";
+            if (&row != &t.rows.front()) continue;
+            for (bool const left : t.left) out += left ? "| --- " : "| --: ";
             out += "|\n";
           }
           out += "\n";
@@ -247,6 +269,17 @@ std::string markdown_of(answer const& a, report_style const& style) {
   return out;
 }
 
+std::string page_table(answer_table const& t, text_table const& shown) {
+  std::vector<std::pair<std::string, html_table::column>> heads;
+  for (std::size_t k = 0; k < shown.left.size(); ++k)
+    heads.emplace_back(shown.rows.front()[k],
+                       shown.left[k] ? html_table::column::words : html_table::column::number);
+  auto const* const name = t.key.empty() ? "list" : t.key.c_str();
+  html_table table{name, name, heads};
+  for (std::size_t i = 1; i < shown.rows.size(); ++i) table.row(shown.rows[i]);
+  return table.text();
+}
+
 std::string page_of(answer const& a, report_style const& style) {
   auto const picture = drawing_of(a, style);
   auto const title = printable(!a.title.empty() || !picture ? a.title : picture->title());
@@ -254,14 +287,7 @@ std::string page_of(answer const& a, report_style const& style) {
   if (picture) body += "<figure class=\"wide\">\n" + picture->in_page() + "</figure>\n";
   tell(a, style,
        {[&](std::string const& line) { body += line.empty() ? "" : paragraph(line); },
-        [&](answer_table const& t, std::vector<cells> const& rows) {
-          std::vector<std::pair<std::string, html_table::column>> heads;
-          for (auto const& head : rows.front())
-            heads.emplace_back(head, heads.empty() ? html_table::column::words : html_table::column::number);
-          html_table table{t.key, t.key, heads};
-          for (std::size_t i = 1; i < rows.size(); ++i) table.row(rows[i]);
-          body += table.text();
-        },
+        [&](answer_table const& t, text_table const& shown) { body += page_table(t, shown); },
         [&](std::string const& block) { body += "<pre>" + markup(block) + "</pre>\n"; }});
   return html_page(title, body);
 }
@@ -301,11 +327,13 @@ std::string plain_text(answer_cell const& cell) {
   if (plain->is_string()) return plain->get<std::string>();
   if (plain->is_boolean()) return plain->get<bool>() ? "yes" : "no";
   if (plain->is_number_float()) return fmt::format("{}", plain->get<double>());
-  if (!plain->is_array()) return plain->is_null() ? "" : plain->dump();
+  if (!plain->is_array()) return plain->is_null() ? "" : json_text(*plain);
   std::vector<std::string> each;
   for (auto const& one : *plain) each.push_back(plain_text(one));
   return joined(each, " ");
 }
+
+std::string markup_of(answer_table const& table) { return page_table(table, text_rows(table, {})); }
 
 void show(answer const& a, report_style const& style) {
   auto const text = written(a, style);

@@ -15,6 +15,8 @@ void show(answer const& a, report_style const& style);
 
 /// A value as JSON; bytes that are no UTF-8 are replaced.
 std::string json_text(nlohmann::ordered_json const& value);
+/// A table as a page has it.
+std::string markup_of(answer_table const& table);
 /// A cell as CSV has it.
 std::string plain_text(answer_cell const& cell);
 

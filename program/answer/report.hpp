@@ -92,9 +92,6 @@ struct odds_report {
 /// Several answers as one; the only one as it is. Precondition: there is one.
 odds_report combined(std::vector<odds_report> parts);
 
-/// How columns of text stand: the first flush left and the others flush right, but for bars; or all left.
-enum class columns_alignment { numbers, bars_last, all_left };
-
 enum class answer_form { text, json, csv, markdown, html, svg, png };
 
 struct report_style {

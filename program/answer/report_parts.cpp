@@ -3,7 +3,7 @@
 
 #include "cli/frame.hpp"
 #include "text/utf8.hpp"
-#include "verbs/common/decks.hpp"
+#include "text/words.hpp"
 
 #include <fmt/format.h>
 
@@ -145,7 +145,8 @@ std::string columns::text() const {
   for (auto const& row : rows_) {
     for (std::size_t i = 0; i < row.size(); ++i) {
       auto const gap = std::string(widths_[i] - count_characters(row[i]), ' ');
-      auto const is_left = how_ == all_left || (how_ == bars_last && i + 1 == widths_.size());
+      auto const is_left = how_ == all_left || (how_ == bars_last && i + 1 == widths_.size()) ||
+                           (i < left_.size() && left_[i]);
       out += i == 0 ? row[i] + gap
                     : "  " + (!is_left              ? gap + row[i]
                               : i + 1 == row.size() ? row[i]
@@ -198,6 +199,13 @@ cumulated cumulate(std::vector<distribution_row> const& law, ratio const& above)
 double share_of(distribution_row const& row) {
   auto const [some, all] = shortened(row.weight, *row.over);
   return ratio{some, all}.to_double();
+}
+
+std::string with_cards(std::string const& text, std::uint64_t written) {
+  constexpr std::size_t longest = 240;  // three lines of a terminal
+  auto const end = text.size() > longest ? text.find_last_of(" ,", longest - 80) : std::string::npos;
+  auto const deck = end == std::string::npos ? text : text.substr(0, end) + " …";
+  return written > 0 ? fmt::format("{} ({})", deck, faro::plural(written, "card")) : deck;
 }
 
 std::string deck_said(odds_report const& report) { return with_cards(report.deck, report.deck_written); }

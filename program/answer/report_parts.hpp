@@ -1,8 +1,8 @@
 // What the ways of showing an answer share: rounded shares, words for rare chances, columns, bars. Private to
 // faro odds; apart, so that text, JSON, tables and pictures are a file each.
 #pragma once
+#include "answer/fractions.hpp"
 #include "answer/report.hpp"
-#include "verbs/common/fractions.hpp"
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -24,15 +24,18 @@ std::pair<integer, integer> shortened(integer const& some, integer const& all);
 /// Columns of text, the first flush left, the others flush right, bars flush left.
 class columns {
  public:
-  using enum columns_alignment;
-  explicit columns(columns_alignment how = numbers) : how_{how} {}
+  enum alignment { numbers, bars_last, all_left };
+  explicit columns(alignment how = numbers) : how_{how} {}
+  /// Of each but the first, whether it is flush left.
+  explicit columns(std::vector<bool> left) : left_{std::move(left)} {}
   void add(std::vector<std::string> cells);
   [[nodiscard]] std::string text() const;
 
  private:
   std::vector<std::vector<std::string>> rows_;
   std::vector<std::size_t> widths_;
-  columns_alignment how_;
+  alignment how_ = numbers;
+  std::vector<bool> left_;
 };
 
 /// A bar of the terminal, 40 characters for 1.
@@ -54,8 +57,9 @@ double share_of(distribution_row const& row);
 /// Of a chance that was simulated; as it is known where deals don't count alike.
 double standard_error(ratio const& p, odds_report const& report, std::optional<double> const& known = {});
 
-/// The deck as it was given, and how many cards it has where it was written out: "land*24 spell*36 (60
-/// cards)".
+/// A deck as answers name it, with its number of cards where it was written out: "land*24 spell*36 (60
+/// cards)"; of a long text the beginning.
+std::string with_cards(std::string const& deck, std::uint64_t written);
 std::string deck_said(odds_report const& report);
 
 /// The answer in one form.

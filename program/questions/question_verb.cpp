@@ -2,6 +2,7 @@
 #include "questions/question_verb.hpp"
 
 #include "answer/answer_options.hpp"
+#include "answer/printer.hpp"
 #include "cli/frame.hpp"
 #include "cli/invocation.hpp"
 #include "cli/options/exit_codes.hpp"
@@ -18,7 +19,6 @@
 #include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <set>
@@ -97,33 +97,22 @@ std::vector<std::string> words_of_questions(vocabulary words) {
   return {out.begin(), out.end()};
 }
 
-void list_functions(vocabulary words, bool json) {
-  if (json) {
-    nlohmann::ordered_json out;
-    for (auto const& s : words()) {
-      out[s.name] = nlohmann::ordered_json::array();
-      for (auto const& f : s.functions)
-        out[s.name].push_back({{"name", f.name},
-                               {"arguments", f.arguments},
-                               {"meaning", f.meaning},
-                               {"cost", f.cost},
-                               {"example", f.example}});
-    }
-    return print(out.dump() + "\n");
-  }
-  std::string text;
+void list_functions(vocabulary words, report_style const& style) {
+  answer a{"what can be asked"};
   for (auto const& s : words()) {
-    text += fmt::format("{}{}\n", text.empty() ? "" : "\n", s.title);
-    std::size_t width = 0;
-    for (auto const& f : s.functions) width = std::max(width, count_characters(written(f)));
+    if (!a.parts.empty()) a.line("");
+    a.line(s.title);
+    auto& shown = a.table(s.name, form::text);
+    auto& all = a.table(s.name, form::data);
     for (auto const& f : s.functions) {
-      auto const form = written(f);
-      text += fmt::format("  {}{}  {}\n  {}  for example: {}\n", form,
-                          std::string(width - count_characters(form), ' '), f.meaning,
-                          std::string(width, ' '), f.example);
+      column const left = column("function").called(""), right = column("meaning").called("").flush_left();
+      shown.row()(left, "  " + written(f))(right, f.meaning);
+      shown.row()(left, "")(right, fmt::format("for example: {}", f.example));
+      all.row()(column("about", form::csv), s.name)("name", f.name)("arguments", f.arguments)(
+          "meaning", f.meaning)("cost", f.cost)("example", f.example);
     }
   }
-  print(text);
+  show(a, style);
 }
 
 std::optional<std::string_view> first_given(std::string_view options) {

@@ -19,6 +19,8 @@
 
 namespace faro::program {
 
+struct report_style;
+
 /// What the verb is asked: `operand` is what the help calls it, "QUESTION". Adds --ask and --as-text.
 command* add_question_verb(command& above, std::string const& name, std::string const& summary,
                            std::string const& examples, std::string const& operand, std::string const& help,
@@ -40,8 +42,8 @@ using vocabulary = std::vector<vocabulary_part> (*)();
 
 /// Adds --functions, and gives the words to completions.
 void add_vocabulary(command& verb, bool& functions, vocabulary words);
-/// Everything that can be asked, as a table or as JSON.
-void list_functions(vocabulary words, bool json);
+/// Shows everything that can be asked.
+void list_functions(vocabulary words, report_style const& style);
 /// "balanced", "count(", "full house", each once, in alphabetical order; marks and names of places left out.
 std::vector<std::string> words_of_questions(vocabulary words);
 

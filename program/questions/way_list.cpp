@@ -1,7 +1,7 @@
 // Lists of ways: what the draws of cards, rolls and orders have in common, and finding them by trying.
+#include "answer/fractions.hpp"
 #include "questions/listed.hpp"
 #include "text/words.hpp"
-#include "verbs/common/fractions.hpp"
 
 #include <faro/error.hpp>
 #include <faro/parallel/progress.hpp>

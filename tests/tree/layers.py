@@ -10,7 +10,7 @@ import sources
 
 CORE = ["text", "lists", "parallel", "exact", "chance", "cards", "language", "shuffle", "draw", "draw_language"]
 # "verbs" is the table of verbs, which includes none of them; a verb includes no other one.
-PROGRAM = ["records", "cli", "lines", "pages", "verbs/common", "verbs", "answer", "questions", "verbs/VERB", "ask", "faro"]
+PROGRAM = ["records", "cli", "lines", "pages", "answer", "verbs/common", "verbs", "questions", "verbs/VERB", "ask", "faro"]
 GATHERS = "core/include/faro/faro.hpp"  # it has what others have, for users: nobody within stands on it
 
 

@@ -16,31 +16,18 @@ STREAMS = {
     "program/questions/listed.cpp": "draws, rolls and orders, a million of them",
     "program/verbs/common/signed_paper.cpp": "a statement that is signed, byte by byte",
     "program/verbs/deal/format.cpp": "deals",
+    "program/verbs/ratios/ratios.cpp": "ratios, thousands of millions of them",
     "program/verbs/shuffle/write.cpp": "lines, and the record of their order",
     "wings/audit/verb/page.cpp": "pages, files that hold the transcript they check",
     "wings/exam/verb/receipt.cpp": "receipts, files that are checked byte by byte",
+    "wings/bridge/verb/board_tricks.cpp": "deals, with their tables of tricks as PBN sets them",
+    "wings/dice/verb/roll.cpp": "rolls, a million of them",
+    "wings/games/verb/deal/script.cpp": "games that are dealt, a million of them",
     "wings/odds/verb/cards/listed.cpp": "draws",
     "wings/odds/verb/dice/listed.cpp": "rolls",
+    "wings/watch/verb/steps.cpp": "steps that are watched, with a pause after each",
 }
 NOT_YET = """
-program/questions/question_verb.cpp
-program/verbs/common/decks.cpp
-program/verbs/common/table_options.cpp
-program/verbs/ratios/ratios.cpp
-program/verbs/shuffle/shuffle.cpp
-wings/bridge/verb/board_tricks.cpp
-wings/bridge/verb/deal/dealer.cpp
-wings/bridge/verb/deal/dealer_statistics.cpp
-wings/dice/verb/roll.cpp
-wings/draws/verb/buckets.cpp
-wings/draws/verb/fairest.cpp
-wings/draws/verb/panel.cpp
-wings/draws/verb/procedure.cpp
-wings/draws/verb/run.cpp
-wings/draws/verb/slips.cpp
-wings/draws/verb/winners.cpp
-wings/games/verb/deal/script.cpp
-wings/games/verb/script_game.cpp
 wings/judge/verb/compare/compare.cpp
 wings/judge/verb/complaint/averages.cpp
 wings/judge/verb/complaint/complaint.cpp
@@ -57,12 +44,6 @@ wings/judge/verb/test/session.cpp
 wings/judge/verb/verdict/verdict.cpp
 wings/judge/verb/theory/theory.cpp
 wings/judge/verb/trial/trial.cpp
-wings/like/verb/join.cpp
-wings/like/verb/seed.cpp
-wings/odds/verb/cards/kinds.cpp
-wings/odds/verb/dice/anydice.cpp
-wings/watch/verb/clock.cpp
-wings/watch/verb/steps.cpp
 """
 
 

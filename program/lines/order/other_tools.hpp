@@ -15,6 +15,8 @@
 
 namespace faro::program {
 
+struct answer;
+
 /// An order that is a tool's own: it follows from the seed at once, without picks that could be written down.
 inline constexpr char const* by_tool = "like";
 
@@ -64,8 +66,8 @@ struct other_tools {
   /// Whether one of these seeds gives the order; `tool` may be "all", no seeds are all below 2^32.
   seed_find (*find_seed)(std::string const& tool, std::optional<std::string> const& seeds,
                          std::vector<std::uint64_t> const& order) = nullptr;
-  /// Prints all of them: --like list.
-  void (*list)(bool json) = nullptr;
+  /// Puts all of them into an answer: --like list.
+  void (*list)(answer& to) = nullptr;
 };
 
 /// Those that are lent.

@@ -1,6 +1,8 @@
 // Decks on the command line: files are opened here; what a text means is the library's to say.
 #include "verbs/common/decks.hpp"
 
+#include "answer/answer_options.hpp"
+#include "answer/printer.hpp"
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/options/options.hpp"
@@ -27,8 +29,6 @@ std::vector<std::string> format_names() {
   return names;
 }
 
-constexpr auto kept_as_text = nlohmann::json::error_handler_t::replace;
-
 deck_account account_of(given_deck const& deck) {
   auto const& list = deck.list;
   deck_account out;
@@ -39,13 +39,13 @@ deck_account account_of(given_deck const& deck) {
   }
   auto left_out = nlohmann::ordered_json::object();
   for (auto const& pile : list.beside) left_out[pile.name] = pile.cards.size();
-  nlohmann::ordered_json const json{{"source", list.source},
-                                    {"format", list.format},
-                                    {"cards", list.table.cards.size()},
-                                    {"kinds", list.table.cards.kinds().size()},
-                                    {"left_out", std::move(left_out)}};
+  nlohmann::ordered_json json{{"source", list.source},
+                              {"format", list.format},
+                              {"cards", list.table.cards.size()},
+                              {"kinds", list.table.cards.kinds().size()},
+                              {"left_out", std::move(left_out)}};
   out.text = printable(list.summary());
-  out.json = json.dump(-1, ' ', false, kept_as_text);
+  out.json = plain_text(std::move(json));
   return out;
 }
 
@@ -57,38 +57,35 @@ std::optional<opened_file> open_list(std::string const& path) {
 }
 
 /// The columns of a table, the cards, the first and the last kind.
-void show_deck(given_deck const& deck, std::string const& name) {
+answer answer_of(given_deck const& deck, std::string const& name) {
   using json = nlohmann::ordered_json;
-  auto const& asked = current_run().asked;
-  auto const* const format = asked.find("--format");
-  auto const& kinds = deck.list.table.cards.kinds();
-  auto const& source = deck.list.source.empty() ? name : deck.list.source;
+  auto const& list = deck.list;
+  auto const& kinds = list.table.cards.kinds();
+  auto const& source = list.source.empty() ? name : list.source;
   auto const kind = [](card_kind const& one) { return std::to_string(one.count) + " " + one.name; };
-  if (asked.find("--json") || (format && format->text == "json")) {
-    auto columns = json::array();
-    for (auto const& one : deck.list.columns)
-      columns.push_back({{"number", columns.size() + 1},
-                         {"heading", one.heading},
-                         {"use", one.use.empty() ? json() : json(one.use)}});
-    json out{
-        {"file", source}, {"read_as", "deck"}, {"header", columns.empty() ? 0 : 1}, {"rows", kinds.size()}};
-    if (!columns.empty()) out["columns"] = std::move(columns);
-    out["first"] = {kind(kinds.front())};
-    out["last"] = {kind(kinds.back())};
-    if (auto const read = account_of(deck).json; !read.empty()) out["deck"] = json::parse(read);
-    json all{{"tables", {out}}};
-    return print(all.dump(-1, ' ', false, kept_as_text) + "\n");
+  answer a;
+  a.line(source + ": a deck");
+  auto columns = json::array();
+  for (auto const& one : list.columns) {
+    columns.push_back({{"number", columns.size() + 1},
+                       {"heading", one.heading},
+                       {"use", one.use.empty() ? json() : json(one.use)}});
+    a.line(fmt::format("  column {}, {}: {}; its first cell is {}", columns.size(), faro::quoted(one.heading),
+                       one.use.empty() ? "not used" : one.use, faro::quoted(one.first_cell)));
   }
-  auto text = fmt::format("{}: a deck\n", printable(source));
-  std::size_t number = 0;
-  for (auto const& one : deck.list.columns)
-    text += fmt::format("  column {}, {}: {}; its first cell is {}\n", ++number, faro::quoted(one.heading),
-                        one.use.empty() ? "not used" : one.use, faro::quoted(one.first_cell));
-  text += fmt::format("  {}\n", deck.origin == deck_origin::file || deck.origin == deck_origin::pasted
-                                    ? printable(deck.list.summary())
-                                    : faro::plural(deck.list.table.cards.size(), "card"));
-  print(text + fmt::format("  {}: {} to {}\n", faro::plural(kinds.size(), "kind"),
-                           faro::quoted(kind(kinds.front())), faro::quoted(kind(kinds.back()))));
+  auto const read = account_of(deck).json;
+  a.table("tables", form::data)
+      .row()("file", source)("read_as", "deck")(column("header", form::json), columns.empty() ? 0 : 1)(
+          "rows", kinds.size())(column("columns", form::json),
+                                columns.empty() ? answer_cell{} : cell_of(columns))(
+          "first", json::array({kind(kinds.front())}))("last", json::array({kind(kinds.back())}))(
+          column("deck", form::json), read.empty() ? answer_cell{} : cell_of(json::parse(read)));
+  bool const is_list = deck.origin == deck_origin::file || deck.origin == deck_origin::pasted;
+  std::string const cards = faro::plural(list.table.cards.size(), "card");
+  a.line("  " + (is_list ? list.summary() : cards));
+  a.line(fmt::format("  {}: {} to {}", faro::plural(kinds.size(), "kind"), faro::quoted(kind(kinds.front())),
+                     faro::quoted(kind(kinds.back()))));
+  return a;
 }
 
 }  // namespace
@@ -99,7 +96,10 @@ named_table read_table(std::string const& text, std::optional<count_t> decks, de
       read_deck_text(text, {"--deck", {said(as.format), said(as.sections), said(as.columns)}, open_list});
   for (auto const& line : deck.list.notes) note(say("note: {}", printable(line)));
   if (as.dry_run) {
-    show_deck(deck, text);
+    auto const& asked = current_run().asked;
+    auto const* const format = asked.find("--format");
+    bool const as_json = asked.find("--json") || (format && format->text == "json");
+    show(answer_of(deck, text), answer_forms{{}, as_json}.style());
     throw nothing_more_to_do{};
   }
   auto read = account_of(deck);
@@ -107,13 +107,6 @@ named_table read_table(std::string const& text, std::optional<count_t> decks, de
   if (decks) out.table.cards = out.table.cards.times(*decks);
   if (decks) out.read.written *= *decks;
   return out;
-}
-
-std::string with_cards(std::string const& text, std::uint64_t written) {
-  constexpr std::size_t longest = 240;  // three lines of a terminal
-  auto const end = text.size() > longest ? text.find_last_of(" ,", longest - 80) : std::string::npos;
-  auto const deck = end == std::string::npos ? text : text.substr(0, end) + " …";
-  return written > 0 ? fmt::format("{} ({})", deck, faro::plural(written, "card")) : deck;
 }
 
 void add_deck_list_options(command& verb, deck_list_options& place) {

@@ -19,10 +19,6 @@ struct deck_account {
   std::uint64_t written = 0;
 };
 
-/// A deck as answers name it, with its number of cards where it was written out: "land*24 spell*36 (60
-/// cards)"; of a long text the beginning.
-std::string with_cards(std::string const& deck, std::uint64_t written);
-
 /// A deck that was asked for.
 struct named_table {
   card_table table;

@@ -1,6 +1,8 @@
 // How a list or a table is asked for, and how it was read.
 #include "verbs/common/table_options.hpp"
 
+#include "answer/answer_options.hpp"
+#include "answer/printer.hpp"
 #include "cli/frame.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
@@ -22,48 +24,39 @@ constexpr char const* options_of_files = "How the file is read";
 
 bool has_headings(table_seen const& t) { return t.shape.is_table && t.shape.header > 0; }
 
-json reading_as_json(table_seen const& t) {
-  json out{{"file", t.source}, {"read_as", t.shape.is_table ? "table" : "list"}};
-  if (t.shape.is_table) out["separator"] = std::string(1, t.shape.separator);
-  out["header"] = t.shape.header;
-  if (t.shape.until) out["until"] = *t.shape.until;
-  if (t.shape.ragged) out["ragged"] = true;
-  out["rows"] = t.rows;
-  auto columns = json::array();
-  for (std::size_t i = 0; i < t.columns.size(); ++i) {
-    auto const use = std::ranges::find(t.uses, i, &column_use::column);
-    columns.push_back({{"number", i + 1},
-                       {"heading", has_headings(t) ? json(t.columns[i]) : json()},
-                       {"use", use == t.uses.end() ? json() : json(use->what)}});
-  }
-  if (t.shape.is_table) out["columns"] = std::move(columns);
-  out["first"] = t.first;
-  out["last"] = t.last;
-  return out;
-}
-
-std::string reading_as_text(table_seen const& t) {
+/// As lines, as a row of JSON, as rows of CSV, a column each.
+void add_reading(answer& a, answer_table& to, table_seen const& t) {
+  auto const is_table = t.shape.is_table;
   auto const row = [&](std::vector<std::string> const& cells) -> std::string {
-    return faro::quoted(joined(cells, t.shape.is_table ? std::string(1, t.shape.separator) : ""), 60);
+    return faro::quoted(joined(cells, is_table ? std::string(1, t.shape.separator) : ""), 60);
   };
   auto const header = t.shape.header;
-  auto out = fmt::format(
-      "{}: {}\n", t.source,
-      t.shape.is_table ? fmt::format("a table, its cells parted by {}", separator_in_words(t.shape.separator))
-                       : std::string{"a list, an item a line"});
+  a.line(fmt::format(
+      "{}: {}", t.source,
+      is_table ? fmt::format("a table, its cells parted by {}", separator_in_words(t.shape.separator))
+               : std::string{"a list, an item a line"}));
   if (header > 0)
-    out += header == 1 ? std::string{"  left aside: line 1, the heading\n"}
-                       : fmt::format("  left aside: lines 1 to {}, the last of them the heading\n", header);
-  if (t.shape.until) out += fmt::format("  left aside: what stands behind line {}\n", *t.shape.until);
+    a.line(header == 1 ? std::string{"  left aside: line 1, the heading"}
+                       : fmt::format("  left aside: lines 1 to {}, the last of them the heading", header));
+  if (t.shape.until) a.line(fmt::format("  left aside: what stands behind line {}", *t.shape.until));
+  auto columns = json::array();
+  auto& each = a.table("columns", form::csv);
   for (std::size_t i = 0; i < t.columns.size(); ++i) {
-    auto const use = std::ranges::find(t.uses, i, &column_use::column);
-    out += fmt::format("  column {}{}: {}; its first cell is {}\n", i + 1,
+    auto const found = std::ranges::find(t.uses, i, &column_use::column);
+    json const heading = has_headings(t) ? json(t.columns[i]) : json();
+    json const use = found == t.uses.end() ? json() : json(found->what);
+    a.line(fmt::format("  column {}{}: {}; its first cell is {}", i + 1,
                        has_headings(t) ? ", " + std::string{faro::quoted(t.columns[i])} : std::string{},
-                       use == t.uses.end() ? "not used" : use->what, faro::quoted(t.first[i]));
+                       use.is_null() ? "not used" : found->what, faro::quoted(t.first[i])));
+    columns.push_back({{"number", i + 1}, {"heading", heading}, {"use", use}});
+    each.row()("file", t.source)("column", i + 1)("heading", heading)("use", use)("first", t.first[i]);
   }
-  auto const count = plural(t.rows, t.shape.is_table ? "row" : "item");
-  return out + (t.rows == 0 ? fmt::format("  {}\n", count)
-                            : fmt::format("  {}: {} to {}\n", count, row(t.first), row(t.last)));
+  std::string const count = plural(t.rows, is_table ? "row" : "item");
+  a.line("  " + (t.rows == 0 ? count : fmt::format("{}: {} to {}", count, row(t.first), row(t.last))));
+  to.row()("file", t.source)("read_as", is_table ? "table" : "list")(
+      "separator", is_table ? cell_of(std::string(1, t.shape.separator)) : answer_cell{})("header", header)(
+      "until", t.shape.until)("ragged", t.shape.ragged ? cell_of(true) : answer_cell{})("rows", t.rows)(
+      "columns", is_table ? cell_of(columns) : answer_cell{})("first", t.first)("last", t.last);
 }
 
 }  // namespace
@@ -137,16 +130,15 @@ table_seen seen(table const& read, std::vector<column_use> uses) {
           std::move(uses)};
 }
 
+void print_reading(std::vector<table_seen> const& tables, report_style const& style) {
+  answer a;
+  auto& rows = a.table("tables", form::json);
+  for (auto const& one : tables) add_reading(a, rows, one);
+  show(a, style);
+}
+
 void print_reading(std::vector<table_seen> const& tables, bool as_json) {
-  auto all = json::array();
-  for (auto const& one : tables) {
-    if (as_json) {
-      all.push_back(reading_as_json(one));
-    } else {
-      print(reading_as_text(one));
-    }
-  }
-  if (as_json) print(json{{"tables", std::move(all)}}.dump() + "\n");
+  print_reading(tables, answer_forms{{}, as_json}.style());
 }
 
 }  // namespace faro::program

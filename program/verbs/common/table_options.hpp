@@ -10,6 +10,8 @@
 
 namespace faro::program {
 
+struct report_style;
+
 struct table_options {
   bool table = false, list = false, no_header = false, ragged = false, dry_run = false;
   std::optional<char> separator;
@@ -44,8 +46,9 @@ struct table_seen {
   std::vector<column_use> uses{};
 };
 [[nodiscard]] table_seen seen(table const& read, std::vector<column_use> uses = {});
-/// Prints how tables were read: what parts their cells, each column with its first cell and its use, how many
-/// rows, the first and the last, what is left aside; or one JSON object, {"tables": [...]}.
+/// Shows how tables were read: what parts their cells, each column with its first cell and its use, how many
+/// rows, the first and the last, what is left aside; as JSON, {"tables": [...]}.
+void print_reading(std::vector<table_seen> const& tables, report_style const& style);
 void print_reading(std::vector<table_seen> const& tables, bool as_json);
 
 }  // namespace faro::program

@@ -2,6 +2,8 @@
 // it.
 #include "verbs/shuffle/shuffle.hpp"
 
+#include "answer/answer_options.hpp"
+#include "answer/printer.hpp"
 #include "cli/options/generators.hpp"
 #include "cli/options/memory_size.hpp"
 #include "cli/options/options.hpp"
@@ -121,19 +123,46 @@ void add_own_options(command& verb, shuffle_options& o) {
       ->group(group);
 }
 
+void list_shuffles(report_style const& style) {
+  answer a{"shuffles"};
+  auto& t = a.table("shuffles");
+  for (auto const& entry : listed_shuffles()) {
+    auto parameters = nlohmann::ordered_json::array();
+    for (auto const& p : entry.parameters) {
+      parameters.push_back({{"name", p.name},
+                            {"help", p.help},
+                            {"default", p.default_value.to_string()},
+                            {"least", p.least.to_string()},
+                            {"most", p.most.to_string()},
+                            {"whole", p.whole}});
+    }
+    t.row()(column("name").called(""), entry.name)(column("family").called("").flush_left(),
+                                                   name_of(entry.family))(
+        column("uniform", form::json), entry.family == shuffle_family::uniform)(
+        column("summary").called("").flush_left(), entry.summary)(column("origin", form::json), entry.origin)(
+        column("parameters", form::json), parameters);
+  }
+  show(a, style);
+}
+
 /// Those that are lent; a program without such a wing has none.
-void list_other_tools(bool json) {
-  if (auto* const list = tools_of_others().list) return list(json);
-  if (json) print("{\"tools\":[]}\n");
+void list_other_tools(report_style const& style) {
+  answer a{"tools"};
+  if (auto* const list = tools_of_others().list)
+    list(a);
+  else
+    a.table("tools");
+  show(a, style);
 }
 
 void run(command const& verb, shuffle_options& o) {
   o.operands = operands();
+  auto const style = answer_forms{{}, o.json}.style();
   o.as_list = std::exchange(o.list, o.list && o.operands.empty()) && !o.list;
   if (o.list) refuse_unused(verb, "--list", {"--list", "--json"});
   if (o.data.like == like_list) {
     refuse_unused(verb, "--like list", {"--like", "--json"});
-    return list_other_tools(o.json);
+    return list_other_tools(style);
   }
   refuse_order_conflicts(verb, o);
   refuse_item_conflicts(verb, o);
@@ -150,44 +179,13 @@ void run(command const& verb, shuffle_options& o) {
   refuse_together(verb, {"--header", "--no-header"});
   complete_data_options(o);
   check_operands(o);
-  if (o.list) return list_shuffles(o.json);
+  if (o.list) return list_shuffles(style);
   if (o.replay) return run_replay(o);
   if (o.undo) return run_undo(o);
   run_shuffle(o);
 }
 
 }  // namespace
-
-void list_shuffles(bool json) {
-  auto const shuffles = listed_shuffles();
-  if (json) {
-    auto list = nlohmann::ordered_json::array();
-    for (auto const& entry : shuffles) {
-      auto parameters = nlohmann::ordered_json::array();
-      for (auto const& p : entry.parameters) {
-        parameters.push_back({{"name", p.name},
-                              {"help", p.help},
-                              {"default", p.default_value.to_string()},
-                              {"least", p.least.to_string()},
-                              {"most", p.most.to_string()},
-                              {"whole", p.whole}});
-      }
-      list.push_back({{"name", entry.name},
-                      {"family", name_of(entry.family)},
-                      {"uniform", entry.family == shuffle_family::uniform},
-                      {"summary", entry.summary},
-                      {"origin", entry.origin},
-                      {"parameters", parameters}});
-    }
-    print(nlohmann::ordered_json{{"shuffles", list}}.dump() + "\n");
-    return;
-  }
-  std::size_t width = 0;
-  for (auto const& entry : shuffles) width = std::max(width, entry.name.size());
-  for (auto const& entry : shuffles) {
-    print(fmt::format("{:<{}}  {:<9}  {}\n", entry.name, width, name_of(entry.family), entry.summary));
-  }
-}
 
 void add_shuffle(command& app) {
   auto* const verb =

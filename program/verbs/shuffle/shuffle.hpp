@@ -45,7 +45,6 @@ void run_shuffle(shuffle_options options);
 /// With `only_check` nothing is written.
 void run_replay(shuffle_options const& options, bool only_check = false);
 void run_undo(shuffle_options const& options);
-void list_shuffles(bool json);
 
 // ---- Shared by the steps ----------------------------------------------------------------------------------
 

@@ -44,9 +44,8 @@ answer answer_of_schemes() {
   answer a{"schemes of selection"};
   auto& all = a.table("schemes", form::json | form::csv);
   auto& shown = a.table("schemes", form::text);
-  shown.how = columns_alignment::all_left;
   auto const line = [&](std::string const& name, std::string const& words) {
-    shown.row()(column("scheme").called(""), name)(column("summary").called(""), words);
+    shown.row()(column("scheme").called(""), name)(column("summary").called("").flush_left(), words);
   };
   for (auto const& s : audit::selection_schemes()) {
     all.row()("name", s.name)("summary", s.summary)("trap", s.trap)("replacement", s.replacement);

@@ -27,9 +27,8 @@ void add_head(answer& a, squaredeal_options const& o, tournament const& t) {
   a.fact("keys_hold", !o.keys.empty());
   a.line(d.name.empty() ? "a tournament without a name" : d.name);
   auto& head = a.table("tournament", form::text);
-  head.how = columns_alignment::all_left;
   auto const row = [&](char const* what, std::string const& is) {
-    head.row()(column("what").called(""), what)(column("is").called(""), is);
+    head.row()(column("what").called(""), what)(column("is").called("").flush_left(), is);
   };
   row("keys", !o.keys.empty() ? fmt::format("{} is the file committed to: SHA-256 {}", o.keys, t.check.hash)
               : d.key_hash.empty() ? "not committed to yet"
@@ -43,7 +42,6 @@ void add_head(answer& a, squaredeal_options const& o, tournament const& t) {
 
 void add_phases(answer& a, tournament const& t, audit::squaredeal_comparison const* result) {
   auto& phases = a.table("phases", form::text);
-  phases.how = columns_alignment::bars_last;
   for (std::size_t i = 0; i < t.description.phases.size(); ++i) {
     std::uint64_t sessions = 0, boards = 0, original = 0, reserve = 0;
     for (std::size_t s = 0; s < t.sessions.size(); ++s) {
@@ -57,7 +55,7 @@ void add_phases(answer& a, tournament const& t, audit::squaredeal_comparison con
     auto row = phases.row();
     row("phase", t.description.phases[i].file)("sessions", sessions)("boards", boards);
     if (result) row("played", original)("reserve", reserve);
-    row("description", t.description.phases[i].description);
+    row(column("description").flush_left(), t.description.phases[i].description);
   }
   auto& table = a.table("sessions", form::json | form::csv);
   for (std::size_t i = 0; i < t.sessions.size(); ++i) {

@@ -199,13 +199,12 @@ answer_table& add_drawn(answer& a, std::string const& session, std::vector<std::
                         std::vector<std::string> const& result, bool numbered) {
   auto const between = between_names(result);
   auto& table = a.table(session, form::text | form::csv);
-  table.how = columns_alignment::all_left;
   for (std::size_t at = 0, row = 0; at < result.size(); ++row) {
     auto const from = result.begin() + static_cast<std::ptrdiff_t>(at);
     auto const size = rows.empty() ? 1 : rows[row];
     table.row()(column("session", form::csv), session)(
-        column("number", numbered ? form::all : form::csv).called(""), row + 1)(
-        column("drawn").called(""),
+        column("number", numbered ? form::all : form::csv).called("").flush_left(), row + 1)(
+        column("drawn").called("").flush_left(),
         fmt::format("{}", fmt::join(from, from + static_cast<std::ptrdiff_t>(size), between)));
     at += size;
   }

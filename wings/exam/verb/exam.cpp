@@ -166,19 +166,19 @@ answer answer_of(exam::bank const& all, bool quiet) {
   for (auto const& p : all.problems) a.line(all.describe(p));
   if (!quiet) a.line("");
   auto& questions = a.table("questions", quiet ? form::json : form::all);
-  questions.how = columns_alignment::all_left;
   bool const sections = std::ranges::any_of(all.questions, [](auto const& q) { return !q.section.empty(); });
   auto const if_any = [](auto const& text) { return text.empty() ? answer_cell{} : cell_of(text); };
   for (auto const& q : all.questions) {
     bool const matching = q.kind == exam::question_kind::matching;
     auto row = questions.row();
-    row(column("number", form::text).called(""), questions.rows.size())(column("id").called(""), q.id)(
-        column("file", form::json), all.sources[q.file].name)(column("line", form::json), q.line)(
-        column("kind").called(""), name_of(q.kind), kind_text(q))(
-        column("answers", form::json), matching ? q.pairs.size() : q.answers.size())(
+    row(column("number", form::text).called(""), questions.rows.size())(
+        column("id").called("").flush_left(), q.id)(column("file", form::json), all.sources[q.file].name)(
+        column("line", form::json), q.line)(column("kind").called("").flush_left(), name_of(q.kind),
+                                            kind_text(q))(column("answers", form::json),
+                                                          matching ? q.pairs.size() : q.answers.size())(
         column("points", form::json), q.points.to_string());
-    if (sections) row(column("section").called(""), if_any(q.section));
-    row(column("what").called(""), if_any(what_text(q)));
+    if (sections) row(column("section").called("").flush_left(), if_any(q.section));
+    row(column("what").called("").flush_left(), if_any(what_text(q)));
   }
   auto& problems = a.table("problems", form::json);
   for (auto const& p : all.problems)

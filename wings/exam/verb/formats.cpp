@@ -20,9 +20,8 @@ answer answer_of_formats() {
     a.line(
         fmt::format("{}: {}; {}", format.name, format.about, format.written ? "read and written" : "read"));
     auto& shown = a.table(format.name, form::text);
-    shown.how = columns_alignment::all_left;
     auto const show_mark = [&](std::string const& what, std::string const& how) {
-      shown.row()(column("what").called(""), "  " + what)(column("how").called(""), how);
+      shown.row()(column("what").called(""), "  " + what)(column("how").called("").flush_left(), how);
     };
     for (auto const& [what, how] : format.marks) {
       marks[what] = how;

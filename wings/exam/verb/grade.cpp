@@ -71,17 +71,16 @@ void run_regrade(grade_options const& o) {
   answer a{"marks that changed"};
   a.fact("sheets", sheets.size());
   auto& changed = a.table("changed");
-  changed.how = columns_alignment::all_left;
   for (std::size_t i = 0; i < sheets.size(); ++i) {
     auto const& was = old_sheets[i];
     auto const& is = sheets[i];
     if (was.points == is.points && was.of == is.of) continue;
     auto row = changed.row();
-    row(column("student").called(""), is.student)(column("version").called(""), is.sheet);
+    row(column("student").called(""), is.student)(column("version").called("").flush_left(), is.sheet);
     for (auto const& [name, value] :
          {std::pair{"points", &is.points}, {"of", &is.of}, {"before", &was.points}, {"of_before", &was.of}})
       row(column(name, form::json | form::csv), value->to_string());
-    row(column("change", form::text).called(""),
+    row(column("change", form::text).called("").flush_left(),
         fmt::format("{} of {} -> {} of {}", number_text(was.points), number_text(was.of),
                     number_text(is.points), number_text(is.of)));
   }

@@ -134,7 +134,6 @@ void add_sheets(answer& a, std::vector<exam::graded_sheet> const& sheets, exam::
 
 void add_questions(answer& a, std::vector<exam::question_report> const& reports, exam::grader const& grader) {
   auto& table = a.table("questions");
-  table.how = columns_alignment::bars_last;
   auto const shown = [](std::optional<double> const& x, char const* none) {
     return x ? fmt::format("{:.3f}", *x) : std::string{none};
   };
@@ -148,7 +147,7 @@ void add_questions(answer& a, std::vector<exam::question_report> const& reports,
     table.row()(column("id").called("question"), q.id)("sheets", r.sheets)(column("blank", apart), r.blank)(
         "difficulty", exact(difficulty), shown(difficulty, "not graded"))(
         "discrimination", exact(r.discrimination), shown(r.discrimination, "-"))(
-        column("chosen", form::json | form::text).called("chosen (* gives marks)"), chosen,
+        column("chosen", form::json | form::text).called("chosen (* gives marks)").flush_left(), chosen,
         chosen_text(q, r));
   }
 }

@@ -40,7 +40,7 @@ std::vector<vocabulary_part> words_of_games() {
 }
 
 void run(game_options const& o) {
-  if (o.functions) return list_functions(words_of_games, o.json);
+  if (o.functions) return list_functions(words_of_games, o.style());
   auto const words = operands();
   if (o.models) {
     if (auto const other = first_given(

@@ -46,7 +46,7 @@ void script_odds(std::string const& path, game_questions const& questions, scrip
   if (o.compare_with) return compare_games(path, o, style);
   if (o.strategies) return compare_strategies(path, o, style);
   auto const game = load_game_to_read(path, o.set);
-  if (o.parameters) return list_parameters(game, style.form == answer_form::json);
+  if (o.parameters) return list_parameters(game, style);
   auto const answer = read_game(game, o, style.fractions);
   if (o.policy && !answer.best)
     throw usage_error{say("--policy: {} asks for no choice (t:choose_best)", path)};

@@ -1,6 +1,7 @@
 // Games in Lua found, loaded and put into reports.
 #include "games/verb/script_game.hpp"
 
+#include "answer/printer.hpp"
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/options/options.hpp"
@@ -14,7 +15,6 @@
 #include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <filesystem>
@@ -66,23 +66,18 @@ odds::script load_game_to_read(std::string const& path, odds::script_settings co
   return all.size() == settings.size() ? game : game.with(all);
 }
 
-void list_parameters(odds::script const& game, bool json) {
-  if (json) {
-    auto out =
-        nlohmann::ordered_json{{"game", game.name()}, {"title", game.title()}, {"cards", game.cards()}};
-    out["parameters"] = nlohmann::ordered_json::array();
-    for (auto const& p : game.parameters())
-      out["parameters"].push_back({{"name", p.name}, {"value", to_string(p.value)}, {"right", p.right}});
-    return print(out.dump() + "\n");
-  }
-  std::size_t width = 0;
+void list_parameters(odds::script const& game, report_style const& style) {
+  answer a{game.title()};
+  a.fact("game", game.name());
+  a.fact("title", game.title());
+  a.fact("cards", game.cards());
+  if (!game.title().empty()) a.line(game.title());
+  auto& all = a.table("parameters");
   for (auto const& p : game.parameters())
-    width = std::max(width, p.name.size() + to_string(p.value).size() + 1);
-  std::string text = game.title().empty() ? "" : game.title() + "\n";
-  for (auto const& p : game.parameters())
-    text += fmt::format("  {:<{}}  {}\n", p.name + "=" + to_string(p.value), width, p.right);
-  if (game.parameters().empty()) text += "  no parameters\n";
-  print(text);
+    all.row()(column("name").called(""), p.name, fmt::format("  {}={}", p.name, to_string(p.value)))(
+        column("value", form::data), to_string(p.value))(column("right").called("").flush_left(), p.right);
+  if (game.parameters().empty()) a.line("  no parameters");
+  show(a, style);
 }
 
 odds_report begin_game_report(std::string const& path, odds::script const& game) {

@@ -25,8 +25,8 @@ bool is_shuffle_file(std::string const& text);
 
 /// The same, to be read exactly: parameters that were not set are what the game says they are for that.
 odds::script load_game_to_read(std::string const& path, odds::script_settings const& settings);
-/// The parameters of a game, one a line, or as JSON.
-void list_parameters(odds::script const& game, bool json);
+/// Shows the parameters of a game, one a line.
+void list_parameters(odds::script const& game, report_style const& style);
 
 /// A report without an answer: what was asked of which game.
 odds_report begin_game_report(std::string const& path, odds::script const& game);

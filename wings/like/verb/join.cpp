@@ -1,4 +1,5 @@
 // What the table lends to faro shuffle, deal, draw and roll: --like TOOL.
+#include "answer/answer.hpp"
 #include "cli/frame.hpp"
 #include "cli/options/options.hpp"
 #include "like/src/numbers/walks.hpp"
@@ -12,15 +13,12 @@
 #include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <string>
 
 namespace faro::program {
 namespace {
-
-using json = nlohmann::ordered_json;
 
 std::string said(std::string_view text) { return std::string{text}; }
 
@@ -37,28 +35,18 @@ std::string uneven_said(like::tool const& tool) {
   return fmt::format("of 52 from {} to {}", least.to_string(), most.to_string());
 }
 
-void list(bool as_json) {
-  if (!as_json) {
-    std::size_t width = 0;
-    for (auto const& tool : like::tools()) width = std::max(width, tool.name.size());
-    for (auto const& tool : like::tools()) {
-      print(fmt::format("{:<{}}  {}; {}\n", tool.name, width, tool.of, tool.versions));
-      if (!tool.odd.empty()) print(fmt::format("{:<{}}  odd: {}\n", "", width, tool.odd));
-    }
-    return;
-  }
-  auto all = json::array();
+void list(answer& to) {
+  auto& shown = to.table("shown", form::text);
+  auto& all = to.table("tools", form::data);
   for (auto const& tool : like::tools()) {
-    json row{{"name", said(tool.name)},           {"of", said(tool.of)},
-             {"versions", said(tool.versions)},   {"program", said(tool.program)},
-             {"generator", said(tool.generator)}, {"number", said(tool.number)},
-             {"way", said(like::way_of(tool))},   {"odd", said(tool.odd)},
-             {"uneven", uneven_said(tool)},       {"orders", tool.makes_orders},
-             {"draws", tool.makes_draws},         {"weighs_samples", tool.weighs_samples},
-             {"weighs_draws", tool.weighs_draws}, {"groups", said(tool.groups)}};
-    all.push_back(std::move(row));
+    column const left = column("name").called(""), right = column("of").called("").flush_left();
+    shown.row()(left, tool.name)(right, fmt::format("{}; {}", tool.of, tool.versions));
+    if (!tool.odd.empty()) shown.row()(left, "")(right, fmt::format("odd: {}", tool.odd));
+    all.row()("name", tool.name)("of", tool.of)("versions", tool.versions)("program", tool.program)(
+        "generator", tool.generator)("number", tool.number)("way", like::way_of(tool))("odd", tool.odd)(
+        "uneven", uneven_said(tool))("orders", tool.makes_orders)("draws", tool.makes_draws)(
+        "weighs_samples", tool.weighs_samples)("weighs_draws", tool.weighs_draws)("groups", tool.groups);
   }
-  print(json{{"tools", std::move(all)}}.dump() + "\n");
 }
 
 /// The description that asks the same picks, where there is one for so many.

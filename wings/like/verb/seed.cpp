@@ -1,6 +1,8 @@
 // The order as it is given, the seeds to be tried, and what was found.
 #include "like/verb/seed.hpp"
 
+#include "answer/answer_options.hpp"
+#include "answer/printer.hpp"
 #include "cli/command_again.hpp"
 #include "cli/frame.hpp"
 #include "cli/options/values.hpp"
@@ -16,7 +18,6 @@
 #include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <chrono>
@@ -31,12 +32,9 @@
 namespace faro::program {
 namespace {
 
-using json = nlohmann::ordered_json;
-
-struct seed_options {
+struct seed_options : answer_forms {
   std::optional<std::string> items, of, tool, seeds, resume;
   std::optional<std::uint64_t> dice, after, threads;
-  bool json = false;
 };
 
 std::vector<std::string> lines_of(std::string const& path) {
@@ -280,28 +278,26 @@ void seek(seed_options const& o, std::string const& path) {
   }
   not_tried.push_back(
       "seeds that are texts, or larger, or negative; tools that are not listed (faro shuffle --like list)");
-  if (o.json) {
-    json out{{"items", question.items}, {"given", question.order.size()}, {"found", json::array()}};
-    for (auto const& f : finds) out["found"].push_back({{"tools", f.tools}, {"seed", f.seed}});
-    out["tried"] = search.tried();
-    out["seeds"] = search.seeds();
-    out["answers"] = search.answers().to_string();
-    out["complete"] = whole;
-    out["not_tried"] = not_tried;
-    print(out.dump() + "\n");
-  } else {
-    std::string text;
-    for (std::size_t i = 0; i < std::min(finds.size(), most_shown); ++i)
-      text += fmt::format("{}: seed {}\n", names_said(finds[i].tools), finds[i].seed);
-    if (finds.size() > most_shown) text += fmt::format("... and {} more\n", finds.size() - most_shown);
-    text += fmt::format(
-        "{} of {} tried{}\n", finds.empty() ? "no seed" : plural(finds.size(), "seed"),
-        plural(search.tried() - before, "seed"),
-        search.groups().size() > 1 ? fmt::format(" ({} kinds of tools)", search.groups().size()) : "");
-    text += worth_said(search, question.draws) + "\n";
-    for (auto const& each : not_tried) text += "not tried: " + each + "\n";
-    print(text);
-  }
+  answer a{"seeds that give it"};
+  a.fact("items", question.items);
+  a.fact("given", question.order.size());
+  auto& found = a.table("found");
+  found.most_rows = most_shown;
+  for (auto const& f : finds)
+    found.row()(column("tools").called(""), f.tools, fmt::format("{}: seed {}", names_said(f.tools), f.seed))(
+        column("seed", form::data), f.seed);
+  a.fact("tried", search.tried());
+  a.fact("seeds", search.seeds());
+  a.fact("answers", search.answers().to_string());
+  a.fact("complete", whole);
+  a.fact("not_tried", not_tried);
+  a.line(fmt::format(
+      "{} of {} tried{}", finds.empty() ? "no seed" : plural(finds.size(), "seed"),
+      plural(search.tried() - before, "seed"),
+      search.groups().size() > 1 ? fmt::format(" ({} kinds of tools)", search.groups().size()) : ""));
+  a.line(worth_said(search, question.draws));
+  for (auto const& each : not_tried) a.line("not tried: " + each);
+  show(a, o.style());
   if (!whole) {
     note(say("stopped after {} of {} seeds; to go on: {}", search.tried(), search.seeds(),
              command_with({{"--resume", std::to_string(search.tried())}})));
@@ -368,7 +364,7 @@ void add_judge_seed(command& judge) {
   add_text(*verb, "--resume", o->resume, "go on as if so many seeds were tried", "N");
   add_number(*verb, "--threads", o->threads, {1, 64},
              "how many threads; the result is the same (default: all)");
-  add_flag(*verb, "--json", o->json, "one JSON object");
+  add_forms(*verb, *o);
   on_run(*verb, [o, verb] {
     refuse_together(*verb, {"--dice", "--items"});
     refuse_together(*verb, {"--dice", "--of"});

@@ -55,7 +55,7 @@ void add_odds(command& app) {
     if (asked.operands.empty() && asked.find("--replay")) take_recorded_question(asked);
   };
   on_run(*verb, [o, verb] {
-    if (o->functions) return list_functions(words_of_cards, o->json);
+    if (o->functions) return list_functions(words_of_cards, o->style());
     answer_cards(*o, *verb);
   });
 }

@@ -51,7 +51,7 @@ void fill_cards(answer& a, view_of const& v) {
                    "shdc", ranks);
   g.key = key_of_shares();
   g.fields.resize(g.rows.size() * g.columns.size());
-  auto& table = a.table("table", form::json | form::csv);
+  auto& table = a.table("table", form::data);
   for (auto const& next : found) {
     auto const& equity = next.then.players.front().equity;
     auto const name = odds::letters(next.card);
@@ -85,7 +85,7 @@ void fill_hands(answer& a, view_of const& v) {
   g.key = key_of_shares();
   g.fields.resize(found.kinds.size());
   a.fact("of_all", fraction_of(all));
-  auto& table = a.table("table", form::json | form::csv);
+  auto& table = a.table("table", form::data);
   for (std::size_t place = 0; place < found.kinds.size(); ++place) {
     if (!found.kinds[place]) continue;
     auto const& equity = found.kinds[place]->players.front().equity;
@@ -115,7 +115,7 @@ void fill_flops(answer& a, view_of const& v) {
   std::vector<integer> in_part(parts_of_pot);
   auto const chance = [&](integer const& weight) { return ratio{weight, found.law.denominator()}; };
   ratio mean;
-  auto& law = a.table("distribution", form::json | form::csv);
+  auto& law = a.table("distribution", form::data);
   for (auto const& e : found.law.entries()) {
     auto const part = e.outcome.numerator() * integer{parts_of_pot} / e.outcome.denominator();
     in_part[static_cast<std::size_t>(std::min(integer{parts_of_pot - 1}, part).to_uint64())] += e.weight;
@@ -124,12 +124,11 @@ void fill_flops(answer& a, view_of const& v) {
         column("equity", form::csv), e.outcome.to_string())("probability", chance(e.weight));
   }
   auto& parts = a.table("parts", form::text);
-  parts.how = columns_alignment::bars_last;
   for (std::int64_t part = parts_of_pot - 1; part >= 0; --part) {
     auto const p = chance(in_part[static_cast<std::size_t>(part)]);
     auto const name = fmt::format("{}..{} %", part * 100 / parts_of_pot, (part + 1) * 100 / parts_of_pot);
     parts.row()(column("share of the pot").called(""), name)(column("chance").called(""), p)(
-        column("bar").called(""), bar(p.to_double()));
+        column("bar").called("").flush_left(), bar(p.to_double()));
   }
   auto const half = found.law.chance([](ratio const& share) { return share >= ratio{1, 2}; });
   a.fact("mean", fraction_of(mean));
@@ -143,7 +142,7 @@ void fill_flops(answer& a, view_of const& v) {
 void fill_streets(answer& a, view_of const& v) {
   auto const found = odds::by_street(v.o.query, setting_of(v.o));
   auto& wide = a.table("streets", form::text);
-  auto& table = a.table("table", form::json | form::csv);
+  auto& table = a.table("table", form::data);
   std::vector<std::string> players;
   for (auto const& p : v.asked.players) players.push_back(p.text);
   for (auto const& s : found) {

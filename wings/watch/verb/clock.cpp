@@ -67,7 +67,7 @@ class clock_game {
     left_.erase(left_.begin() + static_cast<std::ptrdiff_t>(place));
     --face_down_[from];
     ++turned_;
-    last_ = fmt::format("from pile {:>2} under pile {:>2}   {}", rank_name(from), rank_name(pile_), piles());
+    last_ = fmt::format("from pile {} under pile {}   {}", rank_name(from), rank_name(pile_), piles());
   }
 
   clock_deck deck_;

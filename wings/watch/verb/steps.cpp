@@ -1,9 +1,11 @@
 // What was asked and answered, taken down and shown: a line a question, or JSON.
 #include "watch/verb/steps.hpp"
 
+#include "answer/answer_options.hpp"
+#include "answer/fractions.hpp"
+#include "answer/printer.hpp"
 #include "cli/frame.hpp"
 #include "text/words.hpp"
-#include "verbs/common/fractions.hpp"
 #include "watch/verb/moments.hpp"
 
 #include <faro/text/detail/message.hpp>
@@ -90,23 +92,26 @@ json json_of(watched_step const& s) {
   return out;
 }
 
-void show_json(watched_subject const& subject, watched_reading const& reading, step_log const& log,
-               bool frames) {
-  json out{{"watched", subject.name}, {"title", subject.title}};
-  out.update(subject.about);
-  out.update(reading.json);
-  if (!subject.start.empty()) out["start"] = subject.start;
-  out["parts"] = json::array();
+answer answer_of(watched_subject const& subject, watched_reading const& reading, step_log const& log,
+                 bool frames) {
+  answer a{subject.title};
+  a.fact("watched", subject.name);
+  a.fact("title", subject.title);
+  for (auto const& about : {subject.about, reading.json}) {
+    for (auto const& [key, value] : about.items()) a.fact(key, value);
+  }
+  if (!subject.start.empty()) a.fact("start", subject.start);
+  auto& parts = a.table("parts");
   for (auto const& part : log.parts()) {
     auto steps = json::array();
     for (auto const& s : part.steps) steps.push_back(json_of(s));
-    out["parts"].push_back({{"title", part.title}, {"steps", std::move(steps)}, {"result", part.result}});
+    parts.row()("title", part.title)("steps", steps)("result", part.result);
   }
   auto const chance = log.chance();
-  out["chance"] = chance.to_string();
-  out["decimal"] = chance.to_double();
-  if (frames) out["moving"] = json_of(*log.seen());
-  print(out.dump(-1, ' ', false, json::error_handler_t::replace) + "\n");
+  a.fact("chance", chance.to_string());
+  a.fact("decimal", chance.to_double());
+  if (frames) a.fact("moving", json_of(*log.seen()));
+  return a;
 }
 
 void show_lines(watched_subject const& subject, watched_reading const& reading, step_log const& log,
@@ -195,7 +200,7 @@ void show_steps(watched_subject const& subject, watched_reading const& reading, 
     picture_outputs{o.pictures}.write(
         moving_picture(subject, reading, log, o.delay ? o.delay->to_double() : a_moment));
   if (o.json) {
-    show_json(subject, reading, log, o.frames);
+    show(answer_of(subject, reading, log, o.frames), answer_forms{{}, true}.style());
   } else {
     show_lines(subject, reading, log, o);
   }

@@ -2,6 +2,8 @@
 // where the condition is counted, else from the deals made, with their error.
 #include "verbs/deal/dealer.hpp"
 
+#include "answer/answer_options.hpp"
+#include "answer/printer.hpp"
 #include "bridge/src/dealer/dealer_script.hpp"
 #include "bridge/src/deals/drawing.hpp"
 #include "bridge/verb/deal/dealer_layout.hpp"
@@ -175,18 +177,14 @@ class script_run {
 };
 
 void print_result(script_run& run, dealer_options const& o, std::function<void(script_run&)> const& make) {
-  if (o.json) {
-    make(run);
-    json_tree out{
-        {"script", o.path}, {"condition", run.condition_json()}, {"statistics", json_of(run.statistics())}};
-    auto deals = json_tree::array();
-    for (auto const line : lines_of(run.canonical())) deals.push_back(line);
-    out["deals"] = std::move(deals);
-    return print(out.dump(-1, ' ', false, json_tree::error_handler_t::replace) + "\n");
-  }
   make(run);
-  print(text_of(run.statistics()));
-  note(run.account());
+  answer a;
+  a.fact("script", o.path);
+  a.fact("condition", run.condition_json());
+  add_statistics(a, run.statistics());
+  a.fact("deals", lines_of(run.canonical()));
+  show(a, answer_forms{{}, o.json}.style());
+  if (!o.json) note(run.account());
 }
 
 void run_fresh(dealer_options const& o) {

@@ -23,12 +23,12 @@ std::string average_text(script_statistic const& s, std::uint64_t made) {
   if (s.exact) {
     auto const fraction = s.average->to_string();
     constexpr std::size_t readable = 60;
-    return fmt::format("{}: {}{}\n", label, s.average->to_decimal(6),
+    return fmt::format("{}: {}{}", label, s.average->to_decimal(6),
                        s.average->is_whole() || fraction.size() > readable ? "" : " = " + fraction);
   }
-  if (made == 0) return fmt::format("{}: no deal was made\n", label);
+  if (made == 0) return fmt::format("{}: no deal was made", label);
   auto const [mean, error] = s.estimated(made);
-  return fmt::format("{}: {:.6g} ± {:.2g}, estimated from {}\n", label, mean, error, plural(made, "deal"));
+  return fmt::format("{}: {:.6g} ± {:.2g}, estimated from {}", label, mean, error, plural(made, "deal"));
 }
 
 std::string share(script_statistic const& s, cell const& at, int digits) {
@@ -40,76 +40,78 @@ std::string share(script_statistic const& s, cell const& at, int digits) {
   return std::to_string(found == s.counts.end() ? 0 : found->second);
 }
 
-std::string table_text(script_statistic const& s) {
+/// A row a value, those beyond the bounds where something is there; of two directions a column a value, and
+/// sums.
+void add_frequency(answer& to, script_statistic const& s, std::uint64_t made) {
   auto const& a = s.action;
-  std::string out = "     ";
-  for (auto y = a.low2 - 1; y <= a.high2 + 1; ++y)
-    out += fmt::format(" {:>8}", name_of_value(y, a.low2, a.high2));
-  out += "      Sum\n";
+  to.line(fmt::format("Frequency {}: {}", a.label,
+                      s.exact ? "exact" : fmt::format("estimated from {}", plural(made, "deal"))));
   auto const sum_of = [&](auto const& belongs) {
     if (!s.exact) return std::to_string(s.count_of(belongs));
     auto const sum = s.chance_of(belongs);
     return sum.is_zero() ? std::string{"0"} : sum.to_decimal(6);
   };
-  for (auto x = a.low - 1; x <= a.high + 1; ++x) {
-    out += fmt::format("{:>5}", name_of_value(x, a.low, a.high));
-    for (auto y = a.low2 - 1; y <= a.high2 + 1; ++y) out += fmt::format(" {:>8}", share(s, {x, y}, 6));
-    out += fmt::format(" {:>8}\n", sum_of([&](cell const& at) { return at.first == x; }));
+  auto& table = to.table("frequency", form::text);
+  column const values = column("value").called("");
+  if (a.is != action_kind::frequency_2d) {
+    for (auto x = a.low - 1; x <= a.high + 1; ++x) {
+      auto const text = share(s, {x, 0}, 9);
+      if (text != "0" || (x >= a.low && x <= a.high))
+        table.row()(values, name_of_value(x, a.low, a.high))(column("share").called(""), text);
+    }
+    return;
   }
-  out += "  Sum";
-  for (auto y = a.low2 - 1; y <= a.high2 + 1; ++y)
-    out += fmt::format(" {:>8}", sum_of([&](cell const& at) { return at.second == y; }));
-  return out + fmt::format(" {:>8}\n", sum_of([](cell const&) { return true; }));
+  auto const add_row = [&](std::string const& name, auto const& at, std::string const& sum) {
+    auto row = table.row();
+    row(values, name);
+    for (auto y = a.low2 - 1; y <= a.high2 + 1; ++y) row(name_of_value(y, a.low2, a.high2), at(y));
+    row("Sum", sum);
+  };
+  for (auto x = a.low - 1; x <= a.high + 1; ++x)
+    add_row(
+        name_of_value(x, a.low, a.high),
+        [&](std::int64_t y) {
+          return share(s, {x, y}, 6);
+        },
+        sum_of([&](cell const& at) { return at.first == x; }));
+  add_row(
+      "Sum", [&](std::int64_t y) { return sum_of([&](cell const& at) { return at.second == y; }); },
+      sum_of([](cell const&) { return true; }));
 }
 
-std::string frequency_text(script_statistic const& s, std::uint64_t made) {
+json_tree json_of(script_statistic const& s, std::uint64_t made) {
   auto const& a = s.action;
-  auto out = fmt::format("Frequency {}: {}\n", a.label,
-                         s.exact ? "exact" : fmt::format("estimated from {}", plural(made, "deal")));
-  if (a.is == action_kind::frequency_2d) return out + table_text(s);
-  for (auto x = a.low - 1; x <= a.high + 1; ++x) {
-    bool const beyond = x < a.low || x > a.high;
-    auto const text = share(s, {x, 0}, 9);
-    if (beyond && text == "0") continue;
-    out += fmt::format("{:>5}  {:>11}\n", name_of_value(x, a.low, a.high), text);
-  }
-  return out;
+  bool const average = a.is == action_kind::average;
+  json_tree one{{"statistic", average ? "average" : "frequency"}, {"label", a.label}, {"exact", s.exact}};
+  if (!s.exact) one["deals"] = made;
+  if (average && s.exact) one["value"] = s.average->to_string();
+  if (average) one["decimal"] = s.exact ? s.average->to_double() : made == 0 ? 0 : s.estimated(made).first;
+  if (average) return one;
+  auto cells = json_tree::array();
+  auto const add = [&](cell const& at, json_tree chance) {
+    json_tree row{{"value", name_of_value(at.first, a.low, a.high)}};
+    if (a.is == action_kind::frequency_2d) row["second"] = name_of_value(at.second, a.low2, a.high2);
+    row[s.exact ? "probability" : "count"] = std::move(chance);
+    cells.push_back(std::move(row));
+  };
+  for (auto const& [at, p] : s.chances) add(at, p.to_string());
+  for (auto const& [at, n] : s.counts) add(at, n);
+  one["cells"] = std::move(cells);
+  return one;
 }
 
 }  // namespace
 
-std::string text_of(script_statistics const& all) {
-  std::string out;
-  for (auto const& s : all.all())
-    out += s.action.is == action_kind::average ? average_text(s, all.made()) : frequency_text(s, all.made());
-  return out;
-}
-
-json_tree json_of(script_statistics const& all) {
-  auto out = json_tree::array();
-  auto const made = all.made();
+void add_statistics(answer& a, script_statistics const& all) {
+  auto list = json_tree::array();
   for (auto const& s : all.all()) {
-    auto const& a = s.action;
-    bool const average = a.is == action_kind::average;
-    json_tree one{{"statistic", average ? "average" : "frequency"}, {"label", a.label}, {"exact", s.exact}};
-    if (!s.exact) one["deals"] = made;
-    if (average && s.exact) one["value"] = s.average->to_string();
-    if (average) one["decimal"] = s.exact ? s.average->to_double() : made == 0 ? 0 : s.estimated(made).first;
-    if (!average) {
-      auto cells = json_tree::array();
-      auto const add = [&](cell const& at, json_tree chance) {
-        json_tree row{{"value", name_of_value(at.first, a.low, a.high)}};
-        if (a.is == action_kind::frequency_2d) row["second"] = name_of_value(at.second, a.low2, a.high2);
-        row[s.exact ? "probability" : "count"] = std::move(chance);
-        cells.push_back(std::move(row));
-      };
-      for (auto const& [at, p] : s.chances) add(at, p.to_string());
-      for (auto const& [at, n] : s.counts) add(at, n);
-      one["cells"] = std::move(cells);
-    }
-    out.push_back(std::move(one));
+    list.push_back(json_of(s, all.made()));
+    if (s.action.is == action_kind::average)
+      a.line(average_text(s, all.made()));
+    else
+      add_frequency(a, s, all.made());
   }
-  return out;
+  a.fact("statistics", list);
 }
 
 }  // namespace faro::program

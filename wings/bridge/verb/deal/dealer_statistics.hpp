@@ -1,14 +1,10 @@
-// Averages and frequencies of a script of dealer, as text and as JSON.
+// Averages and frequencies of a script of dealer, in an answer.
 #pragma once
+#include "answer/answer.hpp"
 #include "bridge/src/dealer/statistics.hpp"
-
-#include <nlohmann/json_fwd.hpp>
-
-#include <string>
 
 namespace faro::program {
 
-std::string text_of(odds::bridge::script_statistics const& all);
-nlohmann::ordered_json json_of(odds::bridge::script_statistics const& all);
+void add_statistics(answer& a, odds::bridge::script_statistics const& all);
 
 }  // namespace faro::program

@@ -1,4 +1,5 @@
 // faro game deal: a game played once, or a few times, with everything it drew; recorded and replayed.
+#include "answer/answer_options.hpp"
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/options/generators.hpp"
@@ -86,7 +87,7 @@ void play(game_deal const& o) {
   auto const count = within("--count", o.count.value_or(1), 0, 1'000'000);
   auto const& settings = o.game.set;
   auto const game = load_game(o.path, settings);
-  if (o.game.parameters) return list_parameters(game, o.json);
+  if (o.game.parameters) return list_parameters(game, answer_forms{{}, o.json}.style());
   auto const generator = o.generator.value_or("chacha20");
   erased<key256> const key{o.seed ? key_from_text(*o.seed, purpose::deal_game) : fresh_key()};
   if (o.verbose) {

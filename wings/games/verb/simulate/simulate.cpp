@@ -1,7 +1,7 @@
 // faro game simulate: a game in Lua played at random, many times.
+#include "answer/answer_options.hpp"
 #include "cli/files.hpp"
 #include "cli/options/options.hpp"
-#include "cli/picture_option.hpp"
 #include "games/verb/game.hpp"
 #include "games/verb/script_game.hpp"
 #include "parallel/threads.hpp"
@@ -25,23 +25,12 @@ constexpr char const* simulate_examples =
     "faro game simulate mine.lua --set stick=14 --seed 'run 7' -j 4\n"
     "faro game simulate frustration.lua --json";
 
-struct simulate_options {
+struct simulate_options : answer_options {
   std::string path;
   script_options game;
   std::optional<std::string> seed;
-  picture_files pictures;
   std::uint64_t trials = 1'000'000;
-  std::optional<unsigned> jobs, digits;
-  bool json = false, plot = false;
-
-  [[nodiscard]] report_style style() const {
-    report_style out;
-    if (digits) out.digits = *digits;
-    if (json) out.form = answer_form::json;
-    out.plot = plot;
-    out.pictures = pictures;
-    return out;
-  }
+  std::optional<unsigned> jobs;
 };
 
 odds::script_frequencies play(odds::script const& game, std::uint64_t trials, key256 const& key,
@@ -79,7 +68,7 @@ void run(simulate_options const& o) {
   auto const threads = o.jobs.value_or(parallel::processors());
   auto const seed = o.seed.value_or("faro simulate");
   auto const game = load_game(o.path, o.game.set);
-  if (o.game.parameters) return list_parameters(game, o.json);
+  if (o.game.parameters) return list_parameters(game, o.style());
   odds::script_frequencies found;
   bool chosen = false;
   with_best_play(game, [&](odds::policy const* best) {
@@ -115,13 +104,11 @@ void add_game_simulate(command& game) {
   add_text(*verb, "--seed", o->seed, "the same TEXT gives the same games on every machine", "TEXT");
   add_number(*verb, "-j,--jobs", o->jobs, {1, 256},
              "threads (default: one a core); the answer does not depend on them");
-  add_number(*verb, "--digits", o->digits, {0, 17}, "decimals of shares and means (default: 6)");
-  add_flag(*verb, "--plot", o->plot, "bars in the terminal, beside the numbers");
-  add_picture(*verb, o->pictures, "write a picture of the bars to FILE");
-  add_flag(*verb, "--json", o->json, "print one JSON object instead");
+  add_answer_options(*verb, *o);
   add_script_settings(*verb, o->game);
   on_run(*verb, [o, verb] {
-    if (o->game.parameters) refuse_unused(*verb, "--parameters", {"GAME", "--parameters", "--set", "--json"});
+    if (o->game.parameters)
+      refuse_unused(*verb, "--parameters", {"GAME", "--parameters", "--set", "--format", "--json"});
     o->path = game_called(o->path);
     run(*o);
   });

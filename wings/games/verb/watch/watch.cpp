@@ -1,4 +1,5 @@
 // faro game watch: a game in Lua followed question by question, in its own words.
+#include "answer/answer_options.hpp"
 #include "cli/frame.hpp"
 #include "cli/options/options.hpp"
 #include "games/verb/game.hpp"
@@ -86,7 +87,7 @@ void run(command const& verb, game_watch& o) {
   auto const game = load_game(o.path, o.game.set);
   if (o.game.parameters) {
     refuse_unused(verb, "--parameters", {"GAME", "--parameters", "--set", "--json"});
-    return list_parameters(game, o.json);
+    return list_parameters(game, answer_forms{{}, o.json}.style());
   }
   with_best_play(game, [&](odds::policy const* best) { follow(watch_game(game, best, 1), o); });
 }

@@ -1,12 +1,12 @@
 // faro judge complaint: how strange what somebody saw in a game is, exactly.
 #include "judge/src/complaints/complaint.hpp"
 
+#include "answer/fractions.hpp"
 #include "answer/report.hpp"
 #include "cli/frame.hpp"
 #include "cli/options/options.hpp"
 #include "judge/src/complaints/reach.hpp"
 #include "judge/verb/judge.hpp"
-#include "verbs/common/fractions.hpp"
 
 #include <faro/text/detail/message.hpp>
 

@@ -1,4 +1,5 @@
 // faro judge trial: the exact p-value of a trial's result under the procedure that assigned its arms.
+#include "answer/fractions.hpp"
 #include "cli/frame.hpp"
 #include "cli/options/generators.hpp"
 #include "cli/options/options.hpp"
@@ -12,7 +13,6 @@
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 #include "verbs/common/agreed.hpp"
-#include "verbs/common/fractions.hpp"
 #include "verbs/common/records.hpp"
 #include "verbs/common/table_options.hpp"
 #include "verbs/common/text_file.hpp"

@@ -1,6 +1,7 @@
 // The options of a question about hands: names to rules, cards to counts, and what does not fit together.
 #include "odds/verb/cards/hand_options.hpp"
 
+#include "answer/report_parts.hpp"
 #include "cli/frame.hpp"
 #include "odds/src/hands/copies.hpp"
 #include "odds/src/hands/named_hands.hpp"

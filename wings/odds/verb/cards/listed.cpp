@@ -2,6 +2,7 @@
 #include "odds/verb/cards/listed.hpp"
 
 #include "answer/printer.hpp"
+#include "answer/report_parts.hpp"
 #include "odds/src/hands/plan/ways.hpp"
 #include "odds/src/orders/ways.hpp"
 #include "odds/verb/cards/hand_options.hpp"

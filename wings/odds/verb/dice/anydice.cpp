@@ -1,4 +1,5 @@
 // faro dice GAME.anydice: programs in the language of AnyDice run, shown, translated.
+#include "answer/printer.hpp"
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/trouble.hpp"
@@ -86,32 +87,27 @@ std::optional<std::string> checked_spelling(odds::anydice_output const& output) 
 }  // namespace
 
 void anydice_odds(std::string const& from, report_style const& style) {
-  auto const answer = run_program(from);
-  if (answer.outputs.empty())
+  auto const run = run_program(from);
+  if (run.outputs.empty())
     throw input_error{"expected a program that puts something out, got none: output …"};
   odds_report whole;
   whole.query = from;
-  for (auto const& output : answer.outputs) whole.outputs.push_back(report_of(output));
-  whole.notes = answer.warnings;
+  for (auto const& output : run.outputs) whole.outputs.push_back(report_of(output));
+  whole.notes = run.warnings;
   show_report(whole, style);
 }
 
-void translate_anydice(std::string const& from, bool as_json) {
-  auto const answer = run_program(from);
-  auto list = json::array();
-  std::string text;
-  for (auto const& output : answer.outputs) {
+void translate_anydice(std::string const& from, report_style const& style) {
+  answer a{from};
+  auto& outputs = a.table("outputs", form::data);
+  for (auto const& output : run_program(from).outputs) {
     auto const spelt = checked_spelling(output);
-    json entry{{"name", output.name}, {"line", output.line}};
-    entry["question"] = spelt ? json(*spelt) : json(nullptr);
-    list.push_back(std::move(entry));
-    text += spelt ? fmt::format("{}  # {}\n", *spelt, output.name)
-                  : fmt::format("# {} (line {}): no spelling here; the program itself is what to ask\n",
-                                output.name, output.line);
+    outputs.row()("name", output.name)("line", output.line)("question", spelt ? json(*spelt) : json());
+    a.line(spelt ? fmt::format("{}  # {}", *spelt, output.name)
+                 : fmt::format("# {} (line {}): no spelling here; the program itself is what to ask",
+                               output.name, output.line));
   }
-  print(as_json
-            ? json{{"outputs", std::move(list)}}.dump(-1, ' ', false, json::error_handler_t::replace) + "\n"
-            : printable(text, true));
+  show(a, style);
 }
 
 }  // namespace faro::program

@@ -85,7 +85,7 @@ void refuse_beside_program() {
 }
 
 void answer_asked(dice_options& o) {
-  if (o.functions) return list_functions(words_of_dice, o.json);
+  if (o.functions) return list_functions(words_of_dice, o.style());
   auto const words = operands();
   if (words.empty() && !o.anydice) throw usage_error{"expected a question, such as '2d6 > d12', got none"};
   o.query = words.empty() ? "-" : words.front();  // a program from standard input
@@ -96,7 +96,7 @@ void answer_asked(dice_options& o) {
       throw usage_error{say("expected one question (in quotes, if it has spaces), got {}", words.size())};
     refuse_beside_program();
     if (o.as_text) return print(write_question_text(current_run().asked));
-    return o.translate ? translate_anydice(o.query, o.json) : anydice_odds(o.query, o.style());
+    return o.translate ? translate_anydice(o.query, o.style()) : anydice_odds(o.query, o.style());
   }
   if (o.translate)
     throw usage_error{"--translate needs a program of AnyDice: faro dice GAME.anydice --translate"};

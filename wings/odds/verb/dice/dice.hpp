@@ -20,6 +20,6 @@ way_list ways_of_dice(dice_options const& o);
 
 /// Prints what a program puts out: the answer, and with `translate` what it asks in our own words.
 void anydice_odds(std::string const& from, report_style const& style);
-void translate_anydice(std::string const& from, bool as_json);
+void translate_anydice(std::string const& from, report_style const& style);
 
 }  // namespace faro::program
