@@ -3,20 +3,14 @@
 #include "draws/verb/draw.hpp"
 #include "draws/verb/slips.hpp"
 #include "draws/verb/trial_options.hpp"
-#include "text/csv.hpp"
-#include "text/utf8.hpp"
 
 #include <faro/text/detail/message.hpp>
 
-#include <fmt/format.h>
-
-#include <algorithm>
-#include <map>
+#include <string>
+#include <vector>
 
 namespace faro::program {
 namespace {
-
-using json = nlohmann::ordered_json;
 
 constexpr char const* assign_examples =
     "faro draw assign patients.csv --arms A,B --block 4\n"
@@ -35,31 +29,23 @@ struct assign_options {
 draw_result drawn(long_chooser_ref c, trial_setting const& d, assign_options const& o) {
   auto const arm_of = draws::assign_arms(c, d.plan);
   draw_result out;
+  auto& a = out.shown;
+  a.fact("people", arm_of.size());
+  a.fact("patients", arm_of.size());
   std::vector<sealed_slip> slips;
-  auto list = json::array();
-  std::map<std::string, std::vector<std::uint64_t>> counts;
-  out.text = (d.people.has_headings() ? inert_csv_cell(d.people.column_of_names()) : "name") +
-             (o.trial.strata ? ",stratum,arm\n" : ",arm\n");
+  auto& list = a.table("allocation", o.slips ? 0 : form::all);
+  auto const heading = d.people.has_headings() ? d.people.column_of_names() : "name";
   for (std::size_t i = 0; i < arm_of.size(); ++i) {
     auto const& name = d.people.people[i].name;
     auto const& arm = d.arms[arm_of[i]];
-    out.text += inert_csv_cell(name) + "," + (o.trial.strata ? inert_csv_cell(d.strata[i]) + "," : "") +
-                inert_csv_cell(arm) + "\n";
+    auto row = list.row();
+    row(column("patient", form::json | form::text).called(heading), name)(column(heading, form::csv), name);
+    if (o.trial.strata) row(column("stratum").flush_left(), d.strata[i]);
+    row(column("arm").flush_left(), arm);
     out.canonical += name + "\t" + arm + "\n";
-    json row{{"patient", name}};
-    if (o.trial.strata) row["stratum"] = d.strata[i];
-    row["arm"] = arm;
-    list.push_back(std::move(row));
     slips.push_back({name, "arm " + arm});
   }
-  out.answer = {{"people", arm_of.size()}, {"patients", arm_of.size()}};
-  if (o.slips) {
-    auto const root = write_slips(*o.slips, slips);
-    out.text = fmt::format("{} slips in {}\nroot {}\n", slips.size(), *o.slips, root);
-    out.answer.update({{"slips", *o.slips}, {"root", root}});
-  } else {
-    out.answer["allocation"] = std::move(list);
-  }
+  if (o.slips) add_slips(a, *o.slips, slips);
   return out;
 }
 

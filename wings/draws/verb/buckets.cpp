@@ -1,16 +1,15 @@
 // faro draw buckets: items to buckets by a hash of their names, so that few move when a bucket comes or goes.
+#include "answer/printer.hpp"
 #include "cli/frame.hpp"
 #include "cli/options/options.hpp"
 #include "draws/verb/draw.hpp"
 #include "draws/verb/trial_options.hpp"
-#include "text/csv.hpp"
 #include "text/words.hpp"
 
 #include <faro/shuffle/consistent.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <cmath>
 #include <memory>
@@ -18,8 +17,6 @@
 
 namespace faro::program {
 namespace {
-
-using json = nlohmann::ordered_json;
 
 constexpr char const* bucket_examples =
     "faro draw buckets clients.txt --buckets amber,birch,cedar --seed s\n"
@@ -31,12 +28,11 @@ constexpr char const* bucket_examples =
 choice_table<hash_method> const hash_methods{
     {"rendezvous", hash_method::rendezvous}, {"jump", hash_method::jump}, {"modulo", hash_method::modulo}};
 
-struct bucket_options {
+struct bucket_options : answer_forms {
   std::string file;
   table_options as;
   std::optional<std::string> buckets, was, seed, name;
   hash_method method = hash_method::rendezvous;
-  bool as_json = false;
 };
 
 std::vector<std::string> buckets_in(char const* option, std::string const& text) {
@@ -70,7 +66,7 @@ shared_out share_out(bucket_options const& o) {
       draws::read_roster(file.bytes, file.path, {.name = o.name, .as = o.as.reading(false), .repeats = true});
   if (o.as.dry_run) {
     draw_options of_all;
-    of_all.json = o.as_json;
+    static_cast<answer_forms&>(of_all) = o;
     show_reading(of_all, {&list}, {});
     return {};
   }
@@ -94,41 +90,40 @@ spread_of_moves moves_of(shared_out const& all) {
   return {mean, mean * (ratio{1} - all.chance)};
 }
 
-void print_buckets(bucket_options const& o, shared_out const& all) {
-  json out{{"items", all.items.size()}, {"buckets", all.buckets}};
+answer answer_of(bucket_options const& o, shared_out const& all) {
+  answer a{"buckets"};
+  a.fact("items", all.items.size());
+  a.fact("buckets", all.buckets);
   for (auto const& [name, method] : hash_methods) {
-    if (method == o.method) out["method"] = name;
+    if (method == o.method) a.fact("method", name);
   }
-  out["seed"] = *o.seed;
-  out["allocation"] = json::array();
+  a.fact("seed", *o.seed);
+  auto &list = a.table("allocation", form::json), &moving = a.table("allocation", form::csv | form::text);
   for (std::size_t i = 0; i < all.items.size(); ++i) {
-    json row{{"item", all.items[i]}, {"bucket", all.buckets[all.now[i]]}};
-    if (o.was) row["was"] = all.was[all.before[i]];
-    out["allocation"].push_back(std::move(row));
+    for (auto* const to : {&list, &moving}) {
+      if (to == &moving && o.was && !all.moves(i)) continue;
+      auto row = to->row();
+      row("item", all.items[i])(column("bucket").flush_left(), all.buckets[all.now[i]]);
+      if (o.was) row(column("was").flush_left(), all.was[all.before[i]]);
+    }
   }
-  if (o.was) {
-    auto const law = moves_of(all);
-    out["moved"] = all.moved;
-    out["chance"] = all.chance.to_string();
-    out["mean"] = law.mean.to_string();
-    out["variance"] = law.variance.to_string();
-  }
-  print(out.dump() + "\n");
+  if (!o.was) return a;
+  auto const law = moves_of(all);
+  a.fact("moved", all.moved);
+  a.fact("chance", all.chance.to_string());
+  a.fact("mean", law.mean.to_string());
+  a.fact("variance", law.variance.to_string());
+  return a;
 }
 
 void run_buckets(bucket_options const& o) {
   auto const all = share_out(o);
   if (o.as.dry_run) return;
-  if (o.as_json) return print_buckets(o, all);
-  std::string text = o.was ? "item,bucket,was\n" : "item,bucket\n";
-  for (std::size_t i = 0; i < all.items.size(); ++i) {
-    if (o.was && !all.moves(i)) continue;
-    text += inert_csv_cell(all.items[i]) + "," + inert_csv_cell(all.buckets[all.now[i]]);
-    if (o.was) text += "," + inert_csv_cell(all.was[all.before[i]]);
-    text += "\n";
-  }
-  print(text);
-  if (!o.was) return;
+  auto style = o.style();
+  bool const is_text = style.form == answer_form::text;
+  if (is_text) style.form = answer_form::csv;  // its items, to be read by a program
+  show(answer_of(o, all), style);
+  if (!o.was || !is_text) return;
   auto const law = moves_of(all);
   note(
       say("{} of {} moved; each moves with probability {}, so their number is binomial: mean {}, standard "
@@ -155,7 +150,7 @@ void add_buckets(command& draw) {
   add_text(*verb, "--seed", o->seed, "the key of the hash (needed)", "TEXT");
   add_text(*verb, "--name", o->name, "the column of the items' names (default: the one called so)", "COLUMN");
   add_table_options(*verb, o->as);
-  add_flag(*verb, "--json", o->as_json, "print one JSON object");
+  add_forms(*verb, *o);
   on_run(*verb, [o, verb] {
     check_table_options(*verb);
     run_buckets(*o);

@@ -1,19 +1,22 @@
 // faro draw: draws under rules, by their kinds.
 #include "draws/verb/draw.hpp"
 
+#include "answer/fractions.hpp"
 #include "cli/frame.hpp"
 #include "lines/input/whole_input.hpp"
 #include "lists/first_places.hpp"
 #include "lists/names.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
-#include "verbs/common/fractions.hpp"
 #include "verbs/verbs.hpp"
 
 #include <faro/chance/seed.hpp>
 #include <faro/text/detail/message.hpp>
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <cmath>
 #include <string_view>
 
 namespace faro::program {
@@ -117,25 +120,32 @@ void show_reading(draw_options const& o, std::vector<draws::roster const*> const
     auto const &first = list->people.front(), &last = list->people.back();
     out.push_back({list->source, list->shape, list->columns, list->size(), first.cells, last.cells, uses});
   }
-  print_reading(out, o.json);
+  print_reading(out, o.style());
 }
 
 std::string short_decimal(ratio const& p) { return p.is_whole() ? p.to_string() : p.to_decimal(5); }
-
-std::string chance_text(ratio const& p) {
-  auto const fraction = readable_fraction(p);
-  return fraction ? short_decimal(p) + "  " + *fraction : short_decimal(p);
-}
 
 nlohmann::ordered_json as_json(ratio const& p) {
   return {{"exact", p.to_string()}, {"decimal", p.to_double()}};
 }
 
-std::string padded(std::string const& text, std::size_t width, bool right) {
-  auto const shown = printable(text);
-  auto const size = count_characters(shown);
-  std::string const blanks(size < width ? width - size : 0, ' ');
-  return right ? blanks + shown : shown + blanks;
+void put_chance(answer_table::filling& row, std::string const& key, ratio const& p, std::string const& said,
+                std::string const& head) {
+  row(column(key, form::json), as_json(p))(column(key, form::csv).decimal_in(key + "_decimal"), p)(
+      column(key, form::text).called(head), said);
+}
+
+void put_odds(answer_table::filling& row, ratio const& p) {
+  put_chance(row, "chance", p, short_decimal(p));
+  row(column("fraction", form::text).called("").flush_left(), readable_fraction(p).value_or(""));
+}
+
+void put_estimate(answer_table::filling& row, double p, std::uint64_t draws, unsigned digits,
+                  std::string const& said) {
+  auto const error = std::sqrt(p * (1 - p) / static_cast<double>(draws));
+  row(column("estimate").called(""), p,
+      said.empty() ? fmt::format("{:.{}f} ± {:.{}f}", p, digits, error, digits) : said)(
+      column("standard_error", form::data), error);
 }
 
 void add_draw(command& program) {

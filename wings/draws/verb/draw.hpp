@@ -1,5 +1,7 @@
 // What the kinds of `faro draw` have in common: their files, where the picks come from, records and replays.
 #pragma once
+#include "answer/answer.hpp"
+#include "answer/answer_options.hpp"
 #include "cli/options/options.hpp"
 #include "draws/verb/trial_options.hpp"
 #include "lists/roster.hpp"
@@ -23,13 +25,13 @@ namespace faro::program {
 void add_draw(command& program);
 
 /// What every kind is given, and the rules of the draw as they were given: a record keeps these.
-struct draw_options {
+struct draw_options : answer_forms {
   std::optional<std::string> seed, generator, like, record, replay, name, known_by;
   table_options as;                               ///< how each list is read
   std::vector<table_reading> recorded_as;         ///< the same of each list of a record
   std::vector<std::string> recorded_digests;      ///< of each list of a record
   std::optional<draws::repeated_names> repeated;  ///< what is done with them; nothing: there is no --repeated
-  bool json = false, only_check = false, can_be_like = false, skip_unnamed = false;
+  bool only_check = false, can_be_like = false, skip_unnamed = false;
   std::vector<std::pair<std::string, std::string>> rules;  ///< option without dashes, value
   std::vector<std::string> rule_names;                     ///< all there are
 };
@@ -58,10 +60,9 @@ void show_reading(draw_options const& o, std::vector<draws::roster const*> const
 
 /// What came out.
 struct draw_result {
-  std::string text;               ///< for people
-  nlohmann::ordered_json answer;  ///< the same; says what was drawn
-  std::string canonical;          ///< what a record fingerprints: a line each
-  std::string alike{};            ///< for people: of how many draws it is one, all alike
+  answer shown{};         ///< says what was drawn
+  std::string canonical;  ///< what a record fingerprints: a line each
+  std::string alike{};    ///< for people: of how many draws it is one, all alike
 };
 
 /// A draw that is about to be held.
@@ -74,7 +75,7 @@ struct draw_task {
   bool teams = false;               ///< what those who take part are called; else people
   std::optional<std::string> by{};  ///< the column of their tickets
   bool secret = false;              ///< a record is for its owner alone
-  bool is_table = false;            ///< the text is CSV: who takes part is said beside it
+  bool is_table = false;            ///< its text is CSV: who takes part is said beside it
   std::function<draw_result(long_chooser_ref)> draw;
   /// The picks by which it comes out as another tool draws from its seed (--like); none, where none does.
   std::function<long_record(std::string const& tool, std::string const& seed)> picks_like{};
@@ -110,11 +111,15 @@ void add_slip(command& draw);
 
 /// "0.20135"; 0 and 1 as they are.
 std::string short_decimal(ratio const& p);
-/// "0.20135  1100/5463"; long fractions stand in --json alone.
-std::string chance_text(ratio const& p);
 /// {"exact": "1100/5463", "decimal": 0.20135...}
 nlohmann::ordered_json as_json(ratio const& p);
-/// A text filled up with blanks to so many characters.
-std::string padded(std::string const& text, std::size_t width, bool right = false);
+/// A chance in a row: with both in JSON and CSV, and said so in text.
+void put_chance(answer_table::filling& row, std::string const& key, ratio const& p, std::string const& said,
+                std::string const& head = "");
+/// The chance of a row, "0.20135  1100/5463" in text; long fractions stand in the other forms alone.
+void put_odds(answer_table::filling& row, ratio const& p);
+/// How often, of so many draws that were random; text may say it otherwise.
+void put_estimate(answer_table::filling& row, double p, std::uint64_t draws, unsigned digits = 5,
+                  std::string const& said = "");
 
 }  // namespace faro::program

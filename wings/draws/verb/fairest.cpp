@@ -1,10 +1,10 @@
 // Lists of panels: worked out, written, read; drawn from, and what chances they give beside panels all alike.
 #include "draws/verb/fairest.hpp"
 
+#include "answer/printer.hpp"
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "draws/verb/optimiser.hpp"
-#include "text/utf8.hpp"
 #include "text/words.hpp"
 
 #include <faro/chance/ways.hpp>
@@ -16,8 +16,6 @@
 
 namespace faro::program {
 namespace {
-
-using list_json = nlohmann::ordered_json;
 
 struct spread {
   ratio least, greatest;
@@ -60,7 +58,7 @@ std::string account_of(draws::panel_list const& list, spread const& here,
   out += uniform ? fmt::format("; panels all alike would give {}", range_text(spread_of(*uniform)))
                  : "; panels all alike are too many to be counted here";
   if (here.never > 0) out += fmt::format("; {} can be on no panel", plural(here.never, "person", "people"));
-  return out + "\n";
+  return out;
 }
 
 }  // namespace
@@ -91,28 +89,33 @@ draws::panel_list panels_listed(fairest_options const& o, draws::panel_rules con
   return list;
 }
 
+draw_result panel_told(draws::panel_rules const& rules, std::vector<std::size_t> const& panel) {
+  draw_result out;
+  std::vector<std::string> names;
+  auto& rows = out.shown.table("panel", form::text | form::csv);
+  for (auto const person : panel) {
+    rows.row()(column("name").called(""), names.emplace_back(rules.names[person]));
+    out.canonical += rules.names[person] + "\n";
+  }
+  out.shown.fact("people", rules.names.size());
+  out.shown.fact("panel", names);
+  return out;
+}
+
 draw_result drawn_from_list(long_chooser_ref c, draws::panel_rules const& rules,
                             draws::panel_list const& list) {
-  draw_result out;
-  auto names = list_json::array();
-  for (auto const person : list.draw(c)) {
-    out.text += printable(rules.names[person]) + "\n";
-    out.canonical += rules.names[person] + "\n";
-    names.push_back(rules.names[person]);
-  }
+  auto out = panel_told(rules, list.draw(c));
   auto const here = spread_of(list.chances());
   auto const uniform = uniform_chances(rules);
-  out.text += account_of(list, here, uniform);
-  out.answer = {{"people", rules.names.size()},
-                {"panel", std::move(names)},
-                {"listed", list.entries.size()},
-                {"least_chance", as_json(here.least)},
-                {"greatest_chance", as_json(here.greatest)},
-                {"never", here.never}};
+  out.shown.line(account_of(list, here, uniform));
+  out.shown.fact("listed", list.entries.size());
+  out.shown.fact("least_chance", as_json(here.least));
+  out.shown.fact("greatest_chance", as_json(here.greatest));
+  out.shown.fact("never", here.never);
   if (uniform) {
     auto const alike = spread_of(*uniform);
-    out.answer["uniform"] = {{"least_chance", as_json(alike.least)},
-                             {"greatest_chance", as_json(alike.greatest)}};
+    out.shown.fact("uniform", nlohmann::ordered_json{{"least_chance", as_json(alike.least)},
+                                                     {"greatest_chance", as_json(alike.greatest)}});
   }
   return out;
 }
@@ -120,24 +123,19 @@ draw_result drawn_from_list(long_chooser_ref c, draws::panel_rules const& rules,
 void show_list_odds(draw_options const& o, draws::panel_rules const& rules, draws::panel_list const& list) {
   auto const chances = list.chances();
   auto const uniform = uniform_chances(rules);
-  std::size_t width = 0;
-  for (auto const& name : rules.names) width = std::max(width, count_characters(printable(name)));
-  auto rows = list_json::array();
-  std::string text;
+  answer a{"chances to be chosen"};
+  a.fact("draw", "panel");
+  a.fact("exact", true);
+  a.fact("listed", list.entries.size());
+  auto& odds = a.table("odds");
   for (std::size_t i = 0; i < rules.names.size(); ++i) {
-    text += fmt::format("{}  {}{}\n", padded(rules.names[i], width), short_decimal(chances[i]),
-                        uniform ? fmt::format("  alike: {}", short_decimal((*uniform)[i])) : "");
-    list_json row{{"name", rules.names[i]}, {"chance", as_json(chances[i])}};
-    if (uniform) row["uniform"] = as_json((*uniform)[i]);
-    rows.push_back(std::move(row));
+    auto row = odds.row();
+    row(column("name").called(""), rules.names[i]);
+    put_chance(row, "chance", chances[i], short_decimal(chances[i]));
+    if (uniform) put_chance(row, "uniform", (*uniform)[i], "alike: " + short_decimal((*uniform)[i]));
   }
-  if (o.json)
-    return print(
-        list_json{
-            {"draw", "panel"}, {"exact", true}, {"listed", list.entries.size()}, {"odds", std::move(rows)}}
-            .dump() +
-        "\n");
-  print(text + account_of(list, spread_of(chances), uniform));
+  a.line(account_of(list, spread_of(chances), uniform));
+  show(a, o.style());
 }
 
 }  // namespace faro::program

@@ -6,6 +6,7 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace faro::program {
 
@@ -20,7 +21,9 @@ void add_fairest_options(command& verb, fairest_options& o);
 /// The list worked out, and written where a file is named; or read from it.
 draws::panel_list panels_listed(fairest_options const& o, draws::panel_rules const& rules,
                                 std::optional<draw_file> const& file);
-/// One panel drawn from it.
+/// A panel as it was drawn.
+draw_result panel_told(draws::panel_rules const& rules, std::vector<std::size_t> const& panel);
+/// One drawn from a list.
 draw_result drawn_from_list(long_chooser_ref c, draws::panel_rules const& rules,
                             draws::panel_list const& list);
 /// Everybody's chance, and beside it that of panels all alike where those can be counted.

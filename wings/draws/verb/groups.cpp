@@ -9,7 +9,6 @@
 #include "draws/verb/procedure.hpp"
 #include "lines/order/other_tools.hpp"
 #include "text/name_lists.hpp"
-#include "text/utf8.hpp"
 #include "text/words.hpp"
 
 #include <faro/chance/purpose.hpp>
@@ -28,8 +27,6 @@
 
 namespace faro::program {
 namespace {
-
-using json = nlohmann::ordered_json;
 
 constexpr char const* groups_examples =
     "faro draw groups class.txt --size 4\n"
@@ -91,31 +88,34 @@ std::string group_name(std::size_t group) {
   return group < letters ? out : group_name(group / letters - 1) + out;
 }
 
-draw_result told(draws::roster const& teams, draws::group_rules const& rules,
-                 std::vector<std::size_t> const& of, std::string const& how) {
+/// A row a group, in text with a column a pot, or with the names and so much between them; of CSV a row a
+/// member.
+draw_result told(std::vector<std::vector<std::string>> const& groups, std::string_view between) {
   draw_result out;
-  std::vector<std::size_t> widths;
+  auto& rows = out.shown.table("groups", form::text | form::json);
+  auto& members = out.shown.table("members", form::csv);
+  for (std::size_t group = 0; group < groups.size(); ++group) {
+    auto const& names = groups[group];
+    auto row = rows.row();
+    row(column("group").called(""), group_name(group))(column("teams", form::json), names);
+    auto const cells = between.empty() ? names : std::vector{joined(names, between)};
+    for (std::size_t i = 0; i < cells.size(); ++i)
+      row(column(std::to_string(i), form::text).called("").flush_left(), cells[i]);
+    for (auto const& name : names) members.row()("group", group_name(group))("name", name);
+    out.canonical += fmt::format("{}\t{}\n", group_name(group), fmt::join(names, "\t"));
+  }
+  return out;
+}
+
+draw_result told(draws::roster const& teams, draws::group_rules const& rules,
+                 std::vector<std::size_t> const& of, std::string const& how, char const* procedure) {
+  std::vector<std::vector<std::string>> groups(rules.groups);
   for (auto const& pot : rules.pots) {
-    auto& width = widths.emplace_back(0);
-    for (auto const team : pot) width = std::max(width, count_characters(printable(teams.people[team].name)));
+    for (auto const team : pot) groups[of[team]].push_back(teams.people[team].name);
   }
-  auto groups = json::array();
-  for (std::size_t group = 0; group < rules.groups; ++group) {
-    auto names = json::array();
-    auto text = group_name(group), canonical = group_name(group);
-    for (std::size_t pot = 0; pot < rules.pots.size(); ++pot) {
-      auto const team = *std::ranges::find_if(rules.pots[pot], [&](std::size_t t) { return of[t] == group; });
-      auto const& name = teams.people[team].name;
-      text += "  " + (pot + 1 == rules.pots.size() ? printable(name) : padded(name, widths[pot]));
-      canonical += "\t" + name;
-      names.push_back(name);
-    }
-    out.text += text + "\n";
-    out.canonical += canonical + "\n";
-    groups.push_back({{"group", group_name(group)}, {"teams", std::move(names)}});
-  }
-  out.text += how + "\n";
-  out.answer = {{"groups", std::move(groups)}};
+  auto out = told(groups, "");
+  out.shown.line(how);
+  out.shown.fact("procedure", procedure);
   return out;
 }
 
@@ -125,9 +125,8 @@ draw_result drawn(long_chooser_ref c, draws::roster const& teams, draws::group_r
   std::vector<std::size_t> group_of;
   if (sequential) {
     draws::sequential_groups(c, rules, counts, &group_of);
-    auto out = told(teams, rules, group_of, "drawn ball by ball: not all valid draws are alike (--odds)");
-    out.answer["procedure"] = "sequential";
-    return out;
+    return told(teams, rules, group_of, "drawn ball by ball: not all valid draws are alike (--odds)",
+                "sequential");
   }
   std::optional<integer> ways;
   try {
@@ -135,10 +134,10 @@ draw_result drawn(long_chooser_ref c, draws::roster const& teams, draws::group_r
   } catch (reading_too_long const&) {}
   if (ways) {
     auto const k = c.below(*ways);
-    auto out =
-        told(teams, rules, counts.nth(k), fmt::format("one of {} valid draws, all alike", ways->to_string()));
-    out.answer.update(
-        {{"procedure", "uniform"}, {"valid_draws", ways->to_string()}, {"number", k.to_string()}});
+    auto out = told(teams, rules, counts.nth(k),
+                    fmt::format("one of {} valid draws, all alike", ways->to_string()), "uniform");
+    out.shown.fact("valid_draws", ways->to_string());
+    out.shown.fact("number", k.to_string());
     return out;
   }
   std::uint64_t tries = 0;
@@ -150,9 +149,9 @@ draw_result drawn(long_chooser_ref c, draws::roster const& teams, draws::group_r
   ways = draws::count_of_groups(rules);
   auto const all = ways ? fmt::format("one of {} valid draws, all alike", ways->to_string())
                         : std::string{"all valid draws alike, too many to be counted"};
-  auto out = told(teams, rules, group_of, fmt::format("found at try {}: {}", tries, all));
-  out.answer.update({{"procedure", "uniform"}, {"tries", tries}});
-  if (ways) out.answer["valid_draws"] = ways->to_string();
+  auto out = told(teams, rules, group_of, fmt::format("found at try {}: {}", tries, all), "uniform");
+  out.shown.fact("tries", tries);
+  if (ways) out.shown.fact("valid_draws", ways->to_string());
   return out;
 }
 
@@ -169,20 +168,20 @@ void show_odds(groups_options const& o, draws::roster const& teams, draws::group
   auto const show = [&](bool sequential) {
     auto const procedure = sequential ? "sequential" : "uniform";
     if (auto const table = draws::exact_sharings(rules, sequential))
-      return show_table(names, *table, procedure, o.common.json);
+      return show_table(names, *table, procedure, o.common.style());
     auto const found = draws::simulated_sharings(rules, sequential, key_of_odds(seed), draws);
-    show_frequencies(names, found.met, found.draws, seed, procedure, o.common.json);
+    show_frequencies(names, found.met, found.draws, seed, procedure, o.common.style());
   };
   if (!o.how.compare) return show(o.how.sequential());
   auto const uniform = draws::exact_sharings(rules, false), sequential = draws::exact_sharings(rules, true);
   if (!uniform) throw input_error{"too large to compare; --odds simulates each --procedure"};
-  if (sequential) return show_comparison(names, *uniform, *sequential, o.common.json);
+  if (sequential) return show_comparison(names, *uniform, *sequential, o.common.style());
   chance_table found(teams.size(), std::vector<ratio>(teams.size()));
   auto const met = draws::simulated_sharings(rules, true, key_of_odds(seed), draws).met;
   for (std::size_t a = 0; a < teams.size(); ++a) {
     for (std::size_t b = 0; b < teams.size(); ++b) found[a][b] = ratio{integer{met[a][b]}, integer{draws}};
   }
-  show_comparison(names, *uniform, found, o.common.json, simulated_draws{draws, seed});
+  show_comparison(names, *uniform, found, o.common.style(), simulated_draws{draws, seed});
 }
 
 /// Refuses what can't be: more alike than there are groups.
@@ -212,25 +211,16 @@ draw_result drawn_evenly(long_chooser_ref c, draws::roster const& people,
   std::uint64_t tries = 0;
   if (!draws::even_groups_by_trying(c, sizes, apart, of, tries, most_draw_tries / people.size()))
     throw input_error{say("no groups with all of them apart were found in {} tries", tries)};
-  draw_result out;
-  auto groups = json::array();
-  auto const between = between_names(people.people | std::views::transform(&draws::roster::person::name));
-  std::vector<std::vector<std::string>> members(sizes.size());
-  for (std::size_t i = 0; i < of.size(); ++i) members[of[i]].push_back(people.people[i].name);
-  for (std::size_t group = 0; group < sizes.size(); ++group) {
-    auto& names = members[group];
-    out.text += fmt::format("{}  {}\n", group_name(group), printable(joined(names, between)));
-    out.canonical += fmt::format("{}\t{}\n", group_name(group), fmt::join(names, "\t"));
-    groups.push_back({{"group", group_name(group)}, {"teams", std::move(names)}});
-  }
-  out.answer = {{"groups", std::move(groups)}};
+  std::vector<std::vector<std::string>> groups(sizes.size());
+  for (std::size_t i = 0; i < of.size(); ++i) groups[of[i]].push_back(people.people[i].name);
+  auto out = told(groups, between_names(people.people | std::views::transform(&draws::roster::person::name)));
   if (apart.empty()) {
     auto const ways = draws::count_even_groups(sizes).to_string();
-    out.alike = fmt::format("one of {} draws, all alike\n", short_count(ways));
-    out.answer["valid_draws"] = ways;
+    out.alike = fmt::format("one of {} draws, all alike", short_count(ways));
+    out.shown.fact("valid_draws", ways);
   } else {
-    out.text += fmt::format("found at try {}: all valid draws alike\n", tries);
-    out.answer["tries"] = tries;
+    out.shown.line(fmt::format("found at try {}: all valid draws alike", tries));
+    out.shown.fact("tries", tries);
   }
   return out;
 }

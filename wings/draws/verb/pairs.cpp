@@ -27,8 +27,6 @@
 namespace faro::program {
 namespace {
 
-using json = nlohmann::ordered_json;
-
 constexpr char const* pairs_examples =
     "faro draw pairs winners.csv runners-up.csv --apart association,group\n"
     "faro draw pairs winners.csv runners-up.csv --apart association,group --odds\n"
@@ -80,16 +78,14 @@ std::optional<std::map<std::uint32_t, ratio>> sequential_marks(draws::pairing co
 
 draw_result told(pairs_draw const& d, std::vector<std::size_t> const& partners, std::string const& how) {
   draw_result out;
-  std::size_t width = 0;
-  for (auto const& p : d.first.people) width = std::max(width, count_characters(printable(p.name)));
-  auto pairs = json::array();
+  out.shown.fact("procedure", d.sequential ? "sequential" : "uniform");
+  auto& pairs = out.shown.table("pairs");
   for (std::size_t i = 0; i < partners.size(); ++i) {
-    out.text += fmt::format("{}  {}\n", padded(d.name(i), width), printable(d.other(partners[i])));
+    pairs.row()(column("first").called(""), d.name(i))(column("second").called("").flush_left(),
+                                                       d.other(partners[i]));
     out.canonical += d.name(i) + "\t" + d.other(partners[i]) + "\n";
-    pairs.push_back({{"first", d.name(i)}, {"second", d.other(partners[i])}});
   }
-  out.text += how + "\n";
-  out.answer = {{"procedure", d.sequential ? "sequential" : "uniform"}, {"pairs", std::move(pairs)}};
+  out.shown.line(how);
   return out;
 }
 
@@ -105,8 +101,8 @@ draw_result drawn(long_chooser_ref c, pairs_draw const& d) {
     recorded_chooser back{way};
     draws::any_pairs(back, d.rules, &partners);
     auto out = told(d, partners, fmt::format("one of {} valid draws, all alike", ways->count().to_string()));
-    out.answer["valid_draws"] = ways->count().to_string();
-    out.answer["number"] = ways->rank(way).value().to_string();
+    out.shown.fact("valid_draws", ways->count().to_string());
+    out.shown.fact("number", ways->rank(way).value().to_string());
     return out;
   }
   if (draws::most_valid(d.rules) < least_share_tried)
@@ -121,7 +117,7 @@ draw_result drawn(long_chooser_ref c, pairs_draw const& d) {
             most_draw_tries)};
   auto out =
       told(d, partners, fmt::format("found at try {}: all valid draws alike, too many to be counted", tries));
-  out.answer["tries"] = tries;
+  out.shown.fact("tries", tries);
   return out;
 }
 
@@ -236,11 +232,11 @@ void run(pairs_options const& o) {
   if (o.how.odds) {
     auto const table = table_of(d, d.sequential);
     return show_table({"pairs", names_of(d.first), names_of(d.second), true}, table,
-                      d.sequential ? "sequential" : "uniform", o.common.json);
+                      d.sequential ? "sequential" : "uniform", o.common.style());
   }
   if (o.how.compare)
     return show_comparison({"pairs", names_of(d.first), names_of(d.second), true}, table_of(d, false),
-                           table_of(d, true), o.common.json);
+                           table_of(d, true), o.common.style());
   draw_task task;
   task.kind = "pairs";
   task.files = {&first, &second};

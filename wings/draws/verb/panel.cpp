@@ -1,12 +1,12 @@
 // faro draw panel: people by lot, with quotas.
 #include "draws/src/panel.hpp"
 
+#include "answer/printer.hpp"
 #include "cli/frame.hpp"
 #include "draws/src/apart.hpp"
 #include "draws/verb/draw.hpp"
 #include "draws/verb/fairest.hpp"
 #include "draws/verb/procedure.hpp"
-#include "text/utf8.hpp"
 #include "text/words.hpp"
 
 #include <faro/chance/purpose.hpp>
@@ -19,12 +19,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 
 namespace faro::program {
 namespace {
-
-using json = nlohmann::ordered_json;
 
 constexpr char const* panel_examples =
     "faro draw panel people.csv -n 20 --quota quotas.csv\n"
@@ -64,53 +61,43 @@ draw_result drawn(long_chooser_ref c, draws::panel_rules const& rules, draws::pa
     throw input_error{
         say("no panel met all quotas in {} tries ({}): the quotas are too narrow, or can't be met", most,
             counted_by(rules, counts))};
-  draw_result out;
-  auto names = json::array();
-  for (auto const i : panel) {
-    out.text += printable(rules.names[i]) + "\n";
-    out.canonical += rules.names[i] + "\n";
-    names.push_back(rules.names[i]);
-  }
-  out.answer = {{"people", rules.names.size()}, {"panel", std::move(names)}};
+  auto out = panel_told(rules, panel);
   if (counts.has_all(rules)) {
     auto const chances = counts.chances();
     auto const [low, high] = std::ranges::minmax(chances);
-    out.answer.update({{"panels", counts.ways().to_string()},
-                       {"least_chance", as_json(low)},
-                       {"greatest_chance", as_json(high)}});
-    out.text += fmt::format(
-        "one of {} panels, all alike; that does not give people alike chances: from {} to {} (--odds)\n",
-        counts.ways().to_string(), short_decimal(low), short_decimal(high));
+    out.shown.fact("panels", counts.ways().to_string());
+    out.shown.fact("least_chance", as_json(low));
+    out.shown.fact("greatest_chance", as_json(high));
+    out.shown.line(fmt::format(
+        "one of {} panels, all alike; that does not give people alike chances: from {} to {} (--odds)",
+        counts.ways().to_string(), short_decimal(low), short_decimal(high)));
   } else {
-    out.answer["tries"] = tries;
-    out.text += fmt::format(
-        "found at try {}: all panels alike ({}); that does not give people alike chances (--odds)\n", tries,
-        counted_by(rules, counts));
+    out.shown.fact("tries", tries);
+    out.shown.line(fmt::format(
+        "found at try {}: all panels alike ({}); that does not give people alike chances (--odds)", tries,
+        counted_by(rules, counts)));
   }
   return out;
 }
 
-void show_exact(panel_options const& o, draws::panel_rules const& rules, draws::panel_counts const& counts,
-                std::size_t width) {
+void show_exact(panel_options const& o, draws::panel_rules const& rules, draws::panel_counts const& counts) {
   auto const chances = counts.chances();
-  auto rows = json::array();
-  std::string text;
+  answer a{"chances to be chosen"};
+  a.fact("draw", "panel");
+  a.fact("exact", true);
+  a.fact("panels", counts.ways().to_string());
+  auto& odds = a.table("odds");
   for (std::size_t i = 0; i < rules.names.size(); ++i) {
-    text += fmt::format("{}  {}\n", padded(rules.names[i], width), chance_text(chances[i]));
-    rows.push_back({{"name", rules.names[i]}, {"chance", as_json(chances[i])}});
+    auto row = odds.row();
+    row(column("name").called(""), rules.names[i]);
+    put_odds(row, chances[i]);
   }
-  if (o.common.json)
-    return print(json{{"draw", "panel"},
-                      {"exact", true},
-                      {"panels", counts.ways().to_string()},
-                      {"odds", std::move(rows)}}
-                     .dump() +
-                 "\n");
-  print(text + fmt::format("of {} panels, all alike\n", counts.ways().to_string()));
+  a.line(fmt::format("of {} panels, all alike", counts.ways().to_string()));
+  show(a, o.common.style());
 }
 
 void show_estimates(panel_options const& o, draws::panel_rules const& rules,
-                    draws::panel_counts const& counts, std::size_t width) {
+                    draws::panel_counts const& counts) {
   auto const seed = o.common.seed.value_or("faro draw panel");
   constexpr std::uint64_t most_panels = 2000, most = 60'000;
   xoshiro256pp bits{key_from_text(seed, fmt::format("{}panel", purpose::chances))};
@@ -133,29 +120,25 @@ void show_estimates(panel_options const& o, draws::panel_rules const& rules,
         say("{} met all quotas in {} tries, too few to say chances from; --fairest finds panels that can be "
             "drawn with the chances as even as they can be",
             plural(panels, "panel"), all_tries)};
-  auto rows = json::array();
-  std::string text;
+  answer a{"chances to be chosen"};
+  a.fact("draw", "panel");
+  a.fact("exact", false);
+  a.fact("panels", panels);
+  a.fact("tries", all_tries);
+  a.fact("seed", seed);
+  auto& odds = a.table("odds");
+  auto const bound = 3 / static_cast<double>(panels);  // with 95 %, where it was never seen
   for (std::size_t i = 0; i < rules.names.size(); ++i) {
-    auto const p = static_cast<double>(times[i]) / static_cast<double>(panels);
-    auto const error = std::sqrt(p * (1 - p) / static_cast<double>(panels));
-    text += padded(rules.names[i], width);
-    auto const bound = 3 / static_cast<double>(panels);  // with 95 %, where it was never seen
-    text += times[i] == 0        ? fmt::format("  below {:.4f}\n", bound)
-            : times[i] == panels ? fmt::format("  above {:.4f}\n", 1 - bound)
-                                 : fmt::format("  {:.4f} ± {:.4f}\n", p, error);
-    rows.push_back({{"name", rules.names[i]}, {"estimate", p}, {"standard_error", error}});
+    auto row = odds.row();
+    row(column("name").called(""), rules.names[i]);
+    put_estimate(row, static_cast<double>(times[i]) / static_cast<double>(panels), panels, 4,
+                 times[i] == 0        ? fmt::format("below {:.4f}", bound)
+                 : times[i] == panels ? fmt::format("above {:.4f}", 1 - bound)
+                                      : "");
   }
-  if (o.common.json)
-    return print(json{{"draw", "panel"},
-                      {"exact", false},
-                      {"panels", panels},
-                      {"tries", all_tries},
-                      {"seed", seed},
-                      {"odds", std::move(rows)}}
-                     .dump() +
-                 "\n");
-  print(text + fmt::format("simulated: {} panels in {} tries from the seed '{}' ({})\n", panels, all_tries,
-                           seed, counted_by(rules, counts)));
+  a.line(fmt::format("simulated: {} panels in {} tries from the seed '{}' ({})", panels, all_tries, seed,
+                     counted_by(rules, counts)));
+  show(a, o.common.style());
 }
 
 /// Why there is none, with what would help, where the panels can be counted.
@@ -212,12 +195,7 @@ void run(panel_options const& o) {
   auto const counts = draws::count_panels(rules);
   why = draws::why_impossible(rules, counts);
   if (why) throw input_error{say("no panel meets the quotas: {}", *why)};
-  if (o.odds) {
-    std::size_t width = 0;
-    for (auto const& name : rules.names) width = std::max(width, count_characters(printable(name)));
-    return counts.has_all(rules) ? show_exact(o, rules, counts, width)
-                                 : show_estimates(o, rules, counts, width);
-  }
+  if (o.odds) return counts.has_all(rules) ? show_exact(o, rules, counts) : show_estimates(o, rules, counts);
   draw_task task;
   task.kind = "panel";
   task.files = {&file, &quotas};

@@ -1,8 +1,8 @@
 // Tables of who meets whom, exact or simulated, and the difference between two procedures.
 #include "draws/verb/procedure.hpp"
 
+#include "answer/printer.hpp"
 #include "cli/frame.hpp"
-#include "text/utf8.hpp"
 
 #include <fmt/format.h>
 
@@ -12,14 +12,6 @@
 namespace faro::program {
 namespace {
 
-using json = nlohmann::ordered_json;
-
-std::size_t width_of(std::vector<std::string> const& names) {
-  std::size_t width = 0;
-  for (auto const& name : names) width = std::max(width, count_characters(printable(name)));
-  return width;
-}
-
 /// Calls use(row, column) for each pair that can be told of.
 template <class Use>
 void each_pair(meeting_names const& names, Use const& use) {
@@ -28,8 +20,10 @@ void each_pair(meeting_names const& names, Use const& use) {
   }
 }
 
-json pair_of(meeting_names const& names, std::size_t i, std::size_t j) {
-  return {{"first", names.rows[i]}, {"second", names.columns[j]}};
+answer_table::filling row_of(answer_table& to, meeting_names const& names, std::size_t i, std::size_t j) {
+  auto row = to.row();
+  row(column("first").called(""), names.rows[i])(column("second").called("").flush_left(), names.columns[j]);
+  return row;
 }
 
 }  // namespace
@@ -56,30 +50,25 @@ void check_procedure(command const& verb, procedure_options const& how) {
 }
 
 void show_table(meeting_names const& names, chance_table const& table, std::string const& procedure,
-                bool as_json) {
-  if (as_json) {
-    auto rows = json::array();
-    each_pair(names, [&](std::size_t i, std::size_t j) {
-      auto row = pair_of(names, i, j);
-      row["chance"] = program::as_json(table[i][j]);
-      rows.push_back(std::move(row));
-    });
-    return print(
-        json{{"draw", names.draw}, {"procedure", procedure}, {"exact", true}, {"odds", std::move(rows)}}
-            .dump() +
-        "\n");
-  }
-  auto const rows = width_of(names.rows), columns = width_of(names.columns);
+                report_style const& style) {
+  answer a{"who meets whom"};
+  a.fact("draw", names.draw);
+  a.fact("procedure", procedure);
+  a.fact("exact", true);
+  auto &all = a.table("odds", form::data), &shown = a.table("odds", form::text);
   each_pair(names, [&](std::size_t i, std::size_t j) {
-    if (table[i][j].is_zero()) return;
-    print(fmt::format("{}  {}  {}\n", padded(names.rows[i], rows), padded(names.columns[j], columns),
-                      chance_text(table[i][j])));
+    for (auto* const to : {&all, &shown}) {
+      if (to == &shown && table[i][j].is_zero()) continue;
+      auto row = row_of(*to, names, i, j);
+      put_odds(row, table[i][j]);
+    }
   });
-  print(fmt::format("{} procedure, exact; pairs that are not named never meet\n", procedure));
+  a.line(fmt::format("{} procedure, exact; pairs that are not named never meet", procedure));
+  show(a, style);
 }
 
 void show_comparison(meeting_names const& names, chance_table const& uniform, chance_table const& sequential,
-                     bool as_json, std::optional<simulated_draws> const& simulated) {
+                     report_style const& style, std::optional<simulated_draws> const& simulated) {
   struct difference {
     std::size_t first, second;
     ratio by;
@@ -92,63 +81,48 @@ void show_comparison(meeting_names const& names, chance_table const& uniform, ch
   auto const size = [](ratio const& r) { return r.sign() < 0 ? -r : r; };
   std::ranges::stable_sort(all,
                            [&](difference const& a, difference const& b) { return size(a.by) > size(b.by); });
-  auto rows = json::array();
-  auto const wide = width_of(names.rows), wider = width_of(names.columns);
-  std::string text =
-      fmt::format("{}  {}  uniform  sequential  difference\n", padded("", wide), padded("", wider));
+  answer a{"both procedures"};
+  a.fact("draw", names.draw);
+  a.fact("exact", !simulated);
+  auto& rows = a.table("compare");
   for (auto const& d : all) {
     auto const &u = uniform[d.first][d.second], &s = sequential[d.first][d.second];
-    text += fmt::format("{}  {}  {}  {}  {}\n", padded(names.rows[d.first], wide),
-                        padded(names.columns[d.second], wider), padded(short_decimal(u), 7, true),
-                        padded(short_decimal(s), 10, true),
-                        padded((d.by.sign() > 0 ? "+" : "") + d.by.to_decimal(5), 10, true));
-    auto row = pair_of(names, d.first, d.second);
-    row.update({{"uniform", program::as_json(u)},
-                {"sequential", program::as_json(s)},
-                {"difference", program::as_json(d.by)}});
-    rows.push_back(std::move(row));
+    auto row = row_of(rows, names, d.first, d.second);
+    put_chance(row, "uniform", u, short_decimal(u), "uniform");
+    put_chance(row, "sequential", s, short_decimal(s), "sequential");
+    put_chance(row, "difference", d.by, (d.by.sign() > 0 ? "+" : "") + d.by.to_decimal(5), "difference");
   }
-  if (as_json) {
-    json out{{"draw", names.draw}, {"exact", !simulated}, {"compare", std::move(rows)}};
-    if (simulated) out.update({{"draws", simulated->draws}, {"seed", simulated->seed}});
-    return print(out.dump() + "\n");
-  }
-  print(text);
-  if (simulated)
-    print(fmt::format(
-        "uniform: exact; sequential: simulated, {} draws from the seed '{}', standard error up to {:.5f}\n",
+  if (simulated) {
+    a.fact("draws", simulated->draws);
+    a.fact("seed", simulated->seed);
+    a.line(fmt::format(
+        "uniform: exact; sequential: simulated, {} draws from the seed '{}', standard error up to {:.5f}",
         simulated->draws, simulated->seed, 0.5 / std::sqrt(static_cast<double>(simulated->draws))));
+  }
+  show(a, style);
 }
 
 void show_frequencies(meeting_names const& names, std::vector<std::vector<std::uint64_t>> const& met,
                       std::uint64_t draws, std::string const& seed, std::string const& procedure,
-                      bool as_json) {
-  auto rows = json::array();
-  std::string text;
-  auto const wide = width_of(names.rows), wider = width_of(names.columns);
+                      report_style const& style) {
+  answer a{"who meets whom"};
+  a.fact("draw", names.draw);
+  a.fact("procedure", procedure);
+  a.fact("exact", false);
+  a.fact("draws", draws);
+  a.fact("seed", seed);
+  auto &all = a.table("odds", form::data), &shown = a.table("odds", form::text);
   each_pair(names, [&](std::size_t i, std::size_t j) {
-    auto const p = static_cast<double>(met[i][j]) / static_cast<double>(draws);
-    auto const error = std::sqrt(p * (1 - p) / static_cast<double>(draws));
-    auto row = pair_of(names, i, j);
-    row.update({{"estimate", p}, {"standard_error", error}});
-    rows.push_back(std::move(row));
-    if (met[i][j] > 0)
-      text += fmt::format("{}  {}  {:.5f} ± {:.5f}\n", padded(names.rows[i], wide),
-                          padded(names.columns[j], wider), p, error);
+    for (auto* const to : {&all, &shown}) {
+      if (to == &shown && met[i][j] == 0) continue;
+      auto row = row_of(*to, names, i, j);
+      put_estimate(row, static_cast<double>(met[i][j]) / static_cast<double>(draws), draws);
+    }
   });
-  if (as_json)
-    return print(json{{"draw", names.draw},
-                      {"procedure", procedure},
-                      {"exact", false},
-                      {"draws", draws},
-                      {"seed", seed},
-                      {"odds", std::move(rows)}}
-                     .dump() +
-                 "\n");
-  print(text +
-        fmt::format(
-            "simulated: {} draws by the {} procedure from the seed '{}'; too large to be read exactly\n",
-            draws, procedure, seed));
+  a.line(
+      fmt::format("simulated: {} draws by the {} procedure from the seed '{}'; too large to be read exactly",
+                  draws, procedure, seed));
+  show(a, style);
 }
 
 }  // namespace faro::program

@@ -39,7 +39,7 @@ using chance_table = std::vector<std::vector<ratio>>;
 
 /// The exact chance of each meeting.
 void show_table(meeting_names const& names, chance_table const& table, std::string const& procedure,
-                bool as_json);
+                report_style const& style);
 /// Where the table of a procedure is of frequencies.
 struct simulated_draws {
   std::uint64_t draws;
@@ -47,10 +47,11 @@ struct simulated_draws {
 };
 /// Both procedures: where the sequential one is off, and by how much.
 void show_comparison(meeting_names const& names, chance_table const& uniform, chance_table const& sequential,
-                     bool as_json, std::optional<simulated_draws> const& simulated = std::nullopt);
+                     report_style const& style,
+                     std::optional<simulated_draws> const& simulated = std::nullopt);
 /// Frequencies of so many random draws, with their standard errors.
 void show_frequencies(meeting_names const& names, std::vector<std::vector<std::uint64_t>> const& met,
                       std::uint64_t draws, std::string const& seed, std::string const& procedure,
-                      bool as_json);
+                      report_style const& style);
 
 }  // namespace faro::program

@@ -1,4 +1,5 @@
 // A draw held at random, from a seed or from its record.
+#include "answer/printer.hpp"
 #include "cli/arguments.hpp"
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
@@ -103,17 +104,22 @@ nlohmann::ordered_json lists_of(draw_task const& task) {
   return out;
 }
 
-void show(draw_options const& o, draw_task const& task, draw_result const& result) {
+void show(draw_options const& o, draw_task const& task, draw_result result) {
   if (o.only_check) return;
-  if (!o.json) {
-    print(result.text + result.alike);
-    return task.is_table ? note(who_took_part(task)) : print(who_took_part(task) + "\n");
+  auto& a = result.shown;
+  auto style = o.style();
+  a.title = task.kind;
+  a.parts.emplace_front(answer::datum{"draw", task.kind});
+  if (!result.alike.empty()) a.line(result.alike);
+  if (task.by) a.fact("tickets", *task.by);
+  a.fact("lists", lists_of(task));
+  if (task.is_table && style.form == answer_form::text) {
+    style.form = answer_form::csv;
+    note(who_took_part(task));
+  } else {
+    a.line(who_took_part(task));
   }
-  nlohmann::ordered_json out{{"draw", task.kind}};
-  out.update(result.answer);
-  if (task.by) out["tickets"] = *task.by;
-  out["lists"] = lists_of(task);
-  print(out.dump() + "\n");
+  show(a, style);
 }
 
 /// The draw from a key, with all that was picked.
@@ -141,8 +147,8 @@ draw_result from_picks(draw_task const& task, long_record const& picks) {
 
 /// What another tool drew from a seed that can be guessed is not all alike.
 void say_like(draw_result& result, std::string const& tool, std::string const& seed) {
-  result.alike = fmt::format("as {} draws from the seed {}\n", tool, faro::quoted(seed));
-  result.answer["like"] = tool;
+  result.alike = fmt::format("as {} draws from the seed {}", tool, faro::quoted(seed));
+  result.shown.fact("like", tool);
 }
 
 void hold(draw_options const& o, draw_task const& task) {
@@ -173,9 +179,9 @@ void hold(draw_options const& o, draw_task const& task) {
     kept.output = audit::digest_of(result.canonical);
     write(o, task, kept);
   }
-  result.answer["reading"] = o.seed ? "seed" : "fresh";
-  if (o.seed) result.answer["seed"] = *o.seed;
-  show(o, task, result);
+  result.shown.fact("reading", o.seed ? "seed" : "fresh");
+  if (o.seed) result.shown.fact("seed", *o.seed);
+  show(o, task, std::move(result));
 }
 
 void check_files(audit::record_file const& kept, draw_task const& task, draw_options const& o) {
@@ -228,8 +234,8 @@ void replay(draw_options const& o, draw_task const& task) {
       throw verification_failed{say("{} does not hold: the seed {} by {} leads to other picks", path,
                                     faro::quoted(*kept.seed), *kept.generator)};
   }
-  result.answer["reading"] = kept.reading;
-  show(o, task, result);
+  result.shown.fact("reading", kept.reading);
+  show(o, task, std::move(result));
 }
 
 }  // namespace
@@ -257,7 +263,7 @@ void add_draw_options(command& verb, draw_options& o) {
       ->writes();
   add_text(verb, "--replay", o.replay,
            "draw as recorded, by the rules in the record; exit 1 if it does not hold", "FILE");
-  add_flag(verb, "--json", o.json, "print one JSON object instead");
+  add_forms(verb, o);
   add_flag(verb, "--check", o.only_check, "with --replay: print nothing")->group("");
 }
 
@@ -313,6 +319,9 @@ table_reading& recorded_as(draw_options& o, std::string const& key) {
 
 void take_recorded_rules(command& verb, draw_options& o, std::string const& kind) {
   check_table_options(verb);
+  auto const form = o.style().form;
+  auto const* const picture = form == answer_form::svg ? "svg" : form == answer_form::png ? "png" : nullptr;
+  if (picture) throw usage_error{say("--format {}: this answer has no picture", picture)};
   if (o.like) check_like_of_draw(verb, o, kind);
   if (!o.replay) {
     if (o.only_check) throw usage_error{"--check goes with --replay"};

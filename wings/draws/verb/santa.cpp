@@ -144,27 +144,21 @@ santa_assignment looped(long_chooser_ref c, santa_draw const& d) {
 draw_result drawn(long_chooser_ref c, santa_draw const& d, santa_options const& o) {
   auto const [receivers, how, known] = d.one_loop ? looped(c, d) : assigned(c, d);
   draw_result out;
-  auto gifts = json::array();
+  out.shown.fact("people", receivers.size());
   std::vector<sealed_slip> slips;
   auto const key_column = o.keys ? d.people.column(*o.keys) : 0;
+  auto& gifts = out.shown.table("gifts", o.slips ? 0 : form::all);
   for (std::size_t i = 0; i < receivers.size(); ++i) {
     auto const &giver = d.people.people[i].name, &receiver = d.people.people[receivers[i]].name;
-    out.text += fmt::format("{} gives to {}\n", printable(giver), printable(receiver));
+    gifts.row()(column("giver").called(""), giver, fmt::format("{} gives to {}", giver, receiver))(
+        column("receiver", form::data), receiver);
     out.canonical += giver + "\t" + receiver + "\n";
-    gifts.push_back({{"giver", giver}, {"receiver", receiver}});
     slips.push_back({giver, "you give to " + receiver});
     if (o.keys) slips.back().public_key = public_key_in(d.people.people[i].cells[key_column], giver);
   }
-  out.answer["people"] = receivers.size();
-  if (o.slips) {
-    auto const root = write_slips(*o.slips, slips);
-    out.text = fmt::format("{} slips in {}\nroot {}\n", slips.size(), *o.slips, root);
-    out.answer.update({{"slips", *o.slips}, {"root", root}});
-  } else {
-    out.answer["gifts"] = std::move(gifts);
-  }
-  out.text += how + "\n";
-  out.answer.update(known);
+  if (o.slips) add_slips(out.shown, *o.slips, slips);
+  out.shown.line(how);
+  for (auto const& [key, value] : known.items()) out.shown.fact(key, value);
   return out;
 }
 

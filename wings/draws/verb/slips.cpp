@@ -1,6 +1,7 @@
 // Slips written, and faro draw slip: one of them verified.
 #include "draws/verb/slips.hpp"
 
+#include "answer/printer.hpp"
 #include "cli/frame.hpp"
 #include "cli/run_context.hpp"
 #include "cli/system/system.hpp"
@@ -94,10 +95,9 @@ read_slip parse_slip(std::string_view text, std::string const& name) {
   return out;
 }
 
-struct slip_options {
+struct slip_options : answer_forms {
   std::string file;
   std::optional<std::string> root, key, new_key;
-  bool json = false;
 };
 
 /// 32 bytes from 64 hexadecimal digits; nothing for anything else.
@@ -164,19 +164,18 @@ void run(slip_options const& o) {
   if (!found || *found != root)
     throw verification_failed{say("{} does not hold: it leads to the root {}, expected {}", file.name(),
                                   found ? say("{}", to_hex(*found)) : say("of another tree"), expected)};
-  if (o.json)
-    return print(nlohmann::ordered_json{{"file", file.name()},
-                                        {"holds", true},
-                                        {"for", slip.to},
-                                        {"says", slip.says},
-                                        {"number", slip.number},
-                                        {"count", slip.count},
-                                        {"root", to_hex(root)}}
-                     .dump() +
-                 "\n");
-  print(fmt::format("{}: {}\nslip {} of {} under the root {}{}\n", printable(slip.to), printable(slip.says),
-                    slip.number, slip.count, to_hex(root),
-                    o.root ? "" : ": hold this against the published one"));
+  answer a{"a slip"};
+  a.fact("file", file.name());
+  a.fact("holds", true);
+  a.fact("for", slip.to);
+  a.fact("says", slip.says);
+  a.fact("number", slip.number);
+  a.fact("count", slip.count);
+  a.fact("root", to_hex(root));
+  a.line(slip.to + ": " + slip.says);
+  a.line(fmt::format("slip {} of {} under the root {}{}", slip.number, slip.count, to_hex(root),
+                     o.root ? "" : ": hold this against the published one"));
+  show(a, o.style());
 }
 
 }  // namespace
@@ -191,7 +190,7 @@ std::string public_key_in(std::string_view cell, std::string const& whose) {
   return *key;
 }
 
-std::string write_slips(std::string const& folder, std::vector<sealed_slip> const& slips) {
+void add_slips(answer& a, std::string const& folder, std::vector<sealed_slip> const& slips) {
   namespace fs = std::filesystem;
   if (!current_run().has_disk)
     throw usage_error{"slips are written to a folder on the disk, which this question has not"};
@@ -224,7 +223,10 @@ std::string write_slips(std::string const& folder, std::vector<sealed_slip> cons
     audit::write_secret_file((fs::path{folder} / file_name(i + 1, slips[i].to)).string(),
                              slips[i].public_key.empty() ? texts[i] : sealed(slips[i], texts[i], longest));
   }
-  return root;
+  a.line(fmt::format("{} slips in {}", slips.size(), folder));
+  a.line("root " + root);
+  a.fact("slips", folder);
+  a.fact("root", root);
 }
 
 void add_slip(command& draw) {
@@ -236,7 +238,7 @@ void add_slip(command& draw) {
   add_file(*verb, "--key", o->key, "the secret key that a slip is sealed to");
   add_text(*verb, "--new-key", o->new_key, "write a new secret key to FILE and print its public key", "FILE")
       ->writes();
-  add_flag(*verb, "--json", o->json, "print one JSON object instead");
+  add_forms(*verb, *o);
   on_run(*verb, [o] { run(*o); });
 }
 

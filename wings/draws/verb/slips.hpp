@@ -19,8 +19,8 @@ struct sealed_slip {
 /// A public key as a cell of a file has it, 64 hexadecimal digits; `whose` stands in the message.
 std::string public_key_in(std::string_view cell, std::string const& whose);
 
-/// Writes a file each to a new or empty folder, for its owner alone. Returns the root, in hexadecimal digits.
-/// Throws input_error when there are files, system_error when they can't be written.
-std::string write_slips(std::string const& folder, std::vector<sealed_slip> const& slips);
+/// Writes a file each to a new or empty folder, for its owner alone, and puts folder and root into the
+/// answer. Throws input_error when there are files, system_error when they can't be written.
+void add_slips(answer& a, std::string const& folder, std::vector<sealed_slip> const& slips);
 
 }  // namespace faro::program

@@ -1,13 +1,13 @@
 // faro draw winners: prizes by tickets.
 #include "draw/winners.hpp"
 
+#include "answer/printer.hpp"
 #include "cli/frame.hpp"
 #include "cli/options/options.hpp"
 #include "draws/verb/draw.hpp"
 #include "draws/verb/repeated_names.hpp"
 #include "lines/order/other_tools.hpp"
 #include "lists/ticket_list.hpp"
-#include "text/utf8.hpp"
 #include "text/words.hpp"
 
 #include <faro/chance/purpose.hpp>
@@ -19,7 +19,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <map>
 #include <utility>
 
@@ -76,14 +75,16 @@ draw_result drawn(long_chooser_ref c, draws::roster const& people, std::vector<s
                   winners_options const& o) {
   draw_result out;
   auto winners = json::array();
-  std::size_t prize = 0;
+  auto& rows = out.shown.table("winners", form::text | form::csv);
+  column const prize{"prize", form::csv}, winner = column("name").called("");
   for (auto const i : draws::draw_winners(c, tickets, o.prizes, o.again)) {
     auto const& name = people.people[i].name;
-    out.text += fmt::format("{}. {}\n", ++prize, name);
-    out.canonical += name + "\n";
     winners.push_back(name);
+    rows.row()(prize, winners.size())(winner, name, fmt::format("{}. {}", winners.size(), name));
+    out.canonical += name + "\n";
   }
-  out.answer = {{"people", people.size()}, {"winners", std::move(winners)}};
+  out.shown.fact("people", people.size());
+  out.shown.parts.emplace_back(answer::datum{"winners", std::move(winners)});  // of a million, not copied
   return out;
 }
 
@@ -104,46 +105,40 @@ std::vector<std::uint64_t> simulated(std::vector<std::uint64_t> const& tickets, 
 
 void show_odds(draws::roster const& people, std::vector<std::uint64_t> const& tickets,
                winners_options const& o) {
-  std::size_t width = 4;
-  for (auto const& p : people.people) width = std::max(width, p.name.size());
   auto const exact = draws::winning_chances(tickets, o.prizes, o.again);
   auto const seed = o.common.seed.value_or("faro draw winners");
   constexpr std::uint64_t work = 20'000'000, fewest = 1000, most = 100'000;
   auto const draws = std::clamp(work / (tickets.size() + o.prizes), fewest, most);
   auto const won = exact ? std::vector<std::uint64_t>{} : simulated(tickets, o, seed, draws);
-  auto rows = json::array();
-  std::string text;
-  std::map<std::uint64_t, std::pair<std::string, json>> shown;  // by tickets: long fractions are written once
+  answer a{"chances to win"};
+  a.fact("draw", "winners");
+  a.fact("prizes", o.prizes);
+  a.fact("exact", exact.has_value());
+  auto& odds = a.table("odds");
+  std::map<std::uint64_t, std::size_t> first_with;  // so many tickets: long fractions are written once
   for (std::size_t i = 0; i < people.size(); ++i) {
-    auto const& name = people.people[i].name;
-    auto const line = [&](std::string const& chance) {
-      text += fmt::format("{}  {}  {}\n", padded(name, width), padded(std::to_string(tickets[i]), 7, true),
-                          chance);
-    };
-    if (exact) {
-      auto const [at, fresh] = shown.try_emplace(tickets[i]);
-      if (fresh) at->second = {chance_text((*exact)[i]), as_json((*exact)[i])};
-      line(at->second.first);
-      if (o.common.json)
-        rows.push_back({{"name", name}, {"tickets", tickets[i]}, {"chance", at->second.second}});
-    } else {
-      auto const p = static_cast<double>(won[i]) / static_cast<double>(draws);
-      auto const error = std::sqrt(p * (1 - p) / static_cast<double>(draws));
-      line(fmt::format("{:.5f} ± {:.5f}", p, error));
-      rows.push_back({{"name", name}, {"tickets", tickets[i]}, {"estimate", p}, {"standard_error", error}});
+    auto const [same, fresh] = first_with.try_emplace(tickets[i], i);
+    if (exact && !fresh) {
+      auto cells = odds.rows[same->second];
+      cells.front() = cell_of(people.people[i].name);
+      odds.rows.push_back(std::move(cells));
+      continue;
     }
+    auto row = odds.row();
+    row(column("name").called(""), people.people[i].name)(column("tickets").called(""), tickets[i]);
+    if (exact)
+      put_odds(row, (*exact)[i]);
+    else
+      put_estimate(row, static_cast<double>(won[i]) / static_cast<double>(draws), draws);
   }
-  if (o.common.json) {
-    json out{
-        {"draw", "winners"}, {"prizes", o.prizes}, {"exact", exact.has_value()}, {"odds", std::move(rows)}};
-    if (!exact) out.update({{"draws", draws}, {"seed", seed}});
-    return print(out.dump() + "\n");
-  }
-  print(text);
-  if (!exact)
-    print(fmt::format(
-        "simulated: {} draws from the seed '{}'; too many different numbers of tickets to be exact\n", draws,
+  if (!exact) {
+    a.fact("draws", draws);
+    a.fact("seed", seed);
+    a.line(fmt::format(
+        "simulated: {} draws from the seed '{}'; too many different numbers of tickets to be exact", draws,
         seed));
+  }
+  show(a, o.common.style());
 }
 
 void run(winners_options const& o) {
