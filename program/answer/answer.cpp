@@ -41,6 +41,7 @@ void answer_table::put(std::size_t row, std::size_t& next, answer_column const& 
       if (other.size() > at) other.emplace(other.begin() + static_cast<std::ptrdiff_t>(at));
     }
   }
+  rows[row].reserve(columns.size());
   rows[row].resize(std::max(rows[row].size(), at + 1));
   rows[row][at] = std::move(cell);
   next = at + 1;

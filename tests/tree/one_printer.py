@@ -28,22 +28,6 @@ STREAMS = {
     "wings/watch/verb/steps.cpp": "steps that are watched, with a pause after each",
 }
 NOT_YET = """
-wings/judge/verb/compare/compare.cpp
-wings/judge/verb/complaint/averages.cpp
-wings/judge/verb/complaint/complaint.cpp
-wings/judge/verb/decks/decks.cpp
-wings/judge/verb/exact/exact.cpp
-wings/judge/verb/exact/paths.cpp
-wings/judge/verb/exact/period.cpp
-wings/judge/verb/exact/picks.cpp
-wings/judge/verb/faults/lists.cpp
-wings/judge/verb/faults/power.cpp
-wings/judge/verb/few/few.cpp
-wings/judge/verb/judge_report.cpp
-wings/judge/verb/test/session.cpp
-wings/judge/verb/verdict/verdict.cpp
-wings/judge/verb/theory/theory.cpp
-wings/judge/verb/trial/trial.cpp
 """
 
 

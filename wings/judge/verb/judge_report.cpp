@@ -13,7 +13,7 @@ shuffle_report report_of_decks(std::string decks, report_settings const& setting
       {"verb", "judge test"}, {"file", settings.name}, {"html", page}, {"files", {{settings.name, decks}}}};
   if (!settings.panel.empty()) request["panel"] = settings.panel;
   if (!settings.alpha.empty()) request["alpha"] = settings.alpha;
-  auto given = ask(request.dump());
+  auto given = ask(to_string(request));
   auto const made = given.files.find(page);
   if (made == given.files.end()) {
     auto const said = nlohmann::json::parse(given.json, nullptr, false);

@@ -1,11 +1,14 @@
 // faro judge compare: shuffles side by side, as document 003 compares them: how far from fair, how many decks
 // show it, how many picks and how long a deck takes.
+#include "answer/answer_options.hpp"
+#include "answer/printer.hpp"
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/options/options.hpp"
 #include "judge/verb/compare/page.hpp"
 #include "judge/verb/judge.hpp"
 #include "lines/order/order.hpp"
+#include "text/words.hpp"
 #include "verbs/common/agreed.hpp"
 #include "verbs/common/printed_page.hpp"
 
@@ -26,67 +29,54 @@
 namespace faro::program {
 namespace {
 
-using json = nlohmann::ordered_json;
-
-struct compare_options {
+struct compare_options : answer_forms {
   std::uint64_t rounds = 4, decks = 1'000;
   std::uint32_t small = 4, cards = 52;
   std::optional<std::string> seed, html, pdf;
   paper_size paper = paper_size::a4;
-  bool as_json = false;
 };
 
-std::string distance_text(std::optional<ratio> const& d) { return d ? d->to_decimal(6) : "-"; }
-
-void show_text(shuffle_comparison const& all) {
-  auto const& [small, cards, rounds, decks, rows] = all;
-  std::size_t width = 7;
-  for (auto const& row : rows) width = std::max(width, row.name.size());
-  auto text = fmt::format("total variation of {} cards, exactly, after so many rounds\n{:<{}}", small,
-                          "shuffle", width);
-  for (std::uint64_t k = 1; k <= rounds; ++k) text += fmt::format("  {:>9}", k);
-  text += "\n";
-  for (auto const& row : rows) {
-    text += fmt::format("{:<{}}", row.name, width);
-    for (auto const& d : row.distance) text += fmt::format("  {:>9}", distance_text(d));
-    text += "\n";
-  }
-  auto const in_a_round = [&](std::string const& picks) {
-    return rounds == 1 ? "" : fmt::format("  {:>8}", picks);  // what one shuffle takes
-  };
-  text += fmt::format("\n{} decks of {} cards, {} round{} each\n{:<{}}  {:>9}{}  {:>10}  {:>10}  {}\n", decks,
-                      cards, rounds, rounds == 1 ? "" : "s", "shuffle", width, "picks", in_a_round("a round"),
-                      "microsec.", "adjusted p", "what deviates most");
-  for (auto const& row : rows) {
-    text += fmt::format("{:<{}}  {:>9.1f}{}  {:>10.2f}  {:>10}  {}\n", row.name, width, row.picks,
-                        in_a_round(fmt::format("{:.1f}", row.picks / static_cast<double>(rounds))),
-                        row.nanoseconds / 1000,
-                        row.adjusted_p <= 0     ? "< 1e-300"
-                        : row.adjusted_p < 1e-3 ? fmt::format("{:.1e}", row.adjusted_p)
-                                                : fmt::format("{:.3f}", row.adjusted_p),
-                        row.adjusted_p <= compared_error_rate ? row.strongest : "no deviation found");
-  }
-  print(text);
+std::string rounded(double p) {
+  return p <= 0 ? "< 1e-300" : p < 1e-3 ? fmt::format("{:.1e}", p) : fmt::format("{:.3f}", p);
 }
 
-void show_json(shuffle_comparison const& all) {
-  auto const& [small, cards, rounds, decks, rows] = all;
-  json out{{"small_deck", small},
-           {"rounds", rounds},
-           {"cards", cards},
-           {"decks", decks},
-           {"shuffles", json::array()}};
-  for (auto const& row : rows) {
-    json entry{{"shuffle", row.name}, {"total_variation", json::array()}};
-    for (auto const& d : row.distance)
-      entry["total_variation"].push_back(d ? json(d->to_string()) : json(nullptr));
-    entry["picks"] = row.picks;
-    entry["nanoseconds"] = row.nanoseconds;
-    entry["adjusted_p"] = agreed(row.adjusted_p);
-    entry["strongest_test"] = row.strongest;
-    out["shuffles"].push_back(std::move(entry));
+/// What a deck takes, and what its decks show. Picks of one round are picks of a deck.
+void add_costs(answer& a, shuffle_comparison const& all) {
+  auto& table = a.table("shuffles");
+  for (auto const& one : all.shuffles) {
+    auto distances = nlohmann::ordered_json::array();
+    for (auto const& d : one.distance)
+      distances.push_back(d ? nlohmann::ordered_json(d->to_string()) : nlohmann::ordered_json(nullptr));
+    auto row = table.row();
+    row("shuffle", one.name)(column("total_variation", form::data), distances)(
+        "picks", one.picks, fmt::format("{:.1f}", one.picks));
+    if (all.rounds > 1)
+      row(column("a round", form::text), fmt::format("{:.1f}", one.picks / static_cast<double>(all.rounds)));
+    row(column("nanoseconds").called("microsec."), one.nanoseconds,
+        fmt::format("{:.2f}", one.nanoseconds / 1000))(column("adjusted_p").called("adjusted p"),
+                                                       agreed(one.adjusted_p), rounded(one.adjusted_p))(
+        column("strongest_test").called("what deviates most").flush_left(), one.strongest,
+        one.adjusted_p <= compared_error_rate ? one.strongest : "no deviation found");
   }
-  print(out.dump() + "\n");
+}
+
+answer answer_of(shuffle_comparison const& all) {
+  answer a{"shuffles side by side"};
+  a.fact("small_deck", all.small);
+  a.fact("rounds", all.rounds);
+  a.fact("cards", all.cards);
+  a.fact("decks", all.decks);
+  a.line(fmt::format("total variation of {} cards, exactly, after so many rounds", all.small));
+  auto& distances = a.table("distances", form::text);
+  for (auto const& one : all.shuffles) {
+    auto row = distances.row();
+    row("shuffle", one.name);
+    for (std::size_t k = 0; k < one.distance.size(); ++k)
+      row(std::to_string(k + 1), one.distance[k] ? one.distance[k]->to_decimal(6) : "-");
+  }
+  a.line(fmt::format("\n{} decks of {} cards, {} each", all.decks, all.cards, plural(all.rounds, "round")));
+  add_costs(a, all);
+  return a;
 }
 
 void run_compare(command const& verb, compare_options const& o) {
@@ -119,11 +109,7 @@ void run_compare(command const& verb, compare_options const& o) {
     pdf->write(printed(compare_page(all), o.paper));
     pdf->commit();
   }
-  if (o.as_json) {
-    show_json(all);
-  } else {
-    show_text(all);
-  }
+  show(answer_of(all), o.style());
 }
 
 }  // namespace
@@ -148,7 +134,7 @@ void add_judge_compare(command& judge) {
       ->writes()
       ->starts_programs();
   add_choice(*verb, "--paper", o->paper, paper_sizes(), "of --pdf: A4 (default) or Letter", "SIZE");
-  add_flag(*verb, "--json", o->as_json, "print one JSON object");
+  add_forms(*verb, *o);
   on_run(*verb, [o, verb] { run_compare(*verb, *o); });
 }
 

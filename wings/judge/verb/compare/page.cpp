@@ -13,7 +13,7 @@
 namespace faro::program {
 namespace {
 
-using column = html_table::column;
+using cell_kind = html_table::column;
 constexpr double width = 480;
 constexpr std::size_t colours = 8;
 
@@ -127,9 +127,9 @@ picture picture_of_times(shuffle_comparison const& all) {
 }
 
 std::string distances_table(shuffle_comparison const& all) {
-  std::vector<std::pair<std::string, column>> columns{{"shuffle", column::words}};
+  std::vector<std::pair<std::string, cell_kind>> columns{{"shuffle", cell_kind::words}};
   for (std::uint64_t k = 1; k <= all.rounds; ++k)
-    columns.emplace_back(fmt::format("{} round{}", k, k == 1 ? "" : "s"), column::number);
+    columns.emplace_back(fmt::format("{} round{}", k, k == 1 ? "" : "s"), cell_kind::number);
   html_table table{"distances", fmt::format("Total variation of {} cards, exactly", all.small), columns};
   for (auto const& s : all.shuffles) {
     std::vector<std::string> cells{s.name};
@@ -142,11 +142,11 @@ std::string distances_table(shuffle_comparison const& all) {
 std::string panel_table(shuffle_comparison const& all) {
   html_table table{"panel",
                    of_decks(all),
-                   {{"shuffle", column::words},
-                    {"picks a deck", column::number},
-                    {"microseconds a deck", column::number},
-                    {"adjusted p", column::number},
-                    {"what deviates most", column::words}}};
+                   {{"shuffle", cell_kind::words},
+                    {"picks a deck", cell_kind::number},
+                    {"microseconds a deck", cell_kind::number},
+                    {"adjusted p", cell_kind::number},
+                    {"what deviates most", cell_kind::words}}};
   for (auto const& s : all.shuffles) {
     auto const found = s.adjusted_p <= compared_error_rate;
     table.row({s.name, fmt::format("{:.1f}", s.picks), fmt::format("{:.2f}", s.nanoseconds / 1000),

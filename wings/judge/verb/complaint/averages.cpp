@@ -1,6 +1,8 @@
 // faro judge averages: which fault predicts averages that somebody published.
 #include "judge/src/complaints/averages.hpp"
 
+#include "answer/answer_options.hpp"
+#include "answer/printer.hpp"
 #include "cli/frame.hpp"
 #include "cli/options/options.hpp"
 #include "judge/verb/judge.hpp"
@@ -21,14 +23,11 @@
 namespace faro::program {
 namespace {
 
-using json = nlohmann::ordered_json;
-
-struct averages_options {
+struct averages_options : answer_forms {
   std::uint32_t cards = 0;
   std::uint64_t decks = 0;  ///< 0: not known
   std::vector<std::string> means, chances;
   std::optional<std::string> highest, lowest;
-  bool as_json = false;
 };
 
 std::uint32_t card_named(std::string const& text, std::uint32_t cards) {
@@ -71,7 +70,7 @@ std::string margins_in_words(judge::average_explanation const& first,
     each.push_back(fmt::format("{} within {:.3g}", faro::quoted(facts[i].value, 40),
                                margin_of(first.predictions[i], facts[i])));
   return fmt::format(
-      "kept: {}; {}\n", fmt::join(each, ", "),
+      "kept: {}; {}", fmt::join(each, ", "),
       facts.front().decks == 0
           ? "ten half units of the last digit, for want of --decks, on how many they were measured"
           : "3.3 standard errors and the digits published");
@@ -87,36 +86,32 @@ void run_averages(averages_options const& o) {
   if (o.lowest) facts.push_back({judge::average_kind::lowest_cell, 0, 0, *o.lowest, decks});
   if (facts.empty()) throw usage_error{"expected an average, such as --mean first=25.48, got none"};
   auto const found = complaint_from_averages(cards, facts);
-  if (o.as_json) {
-    json out{{"cards", cards}, {"sentence", averages_in_words(found)}, {"explanations", json::array()}};
-    for (auto const& e : found) {
-      json entry{{"name", e.name},
-                 {"statement", e.statement},
-                 {"explains", e.explains},
-                 {"misfit", e.misfit},
-                 {"predictions", json::array()}};
-      for (std::size_t i = 0; i < facts.size(); ++i) {
-        auto const& p = e.predictions[i];
-        entry["predictions"].push_back({{"published", p.published.to_string()},
-                                        {"predicted", p.predicted.to_string()},
-                                        {"decimal", p.predicted.to_double()},
-                                        {"kept", p.kept},
-                                        {"kept_within", margin_of(p, facts[i])}});
-      }
-      out["explanations"].push_back(std::move(entry));
-    }
-    return print(out.dump() + "\n");
-  }
-  auto text = averages_in_words(found) + "\n" + margins_in_words(found.front(), facts);
-  std::size_t width = 0;
-  for (auto const& e : found) width = std::max(width, e.name.size());
+  answer a{"which fault predicts these averages"};
+  auto const sentence = averages_in_words(found);
+  a.fact("cards", cards);
+  a.fact("sentence", sentence);
+  a.line(sentence);
+  a.line(margins_in_words(found.front(), facts));
+  auto& table = a.table("explanations");
   for (auto const& e : found) {
-    text += fmt::format("{:<{}}  ", e.name, width);
-    for (auto const& p : e.predictions) text += fmt::format("{:<12}", p.predicted.to_decimal(6));
-    text += e.explains ? "predicts it: " + e.statement : std::string{"does not"};
-    text += "\n";
+    auto row = table.row();
+    row(column("name").called(""), e.name)(column("statement", form::data), e.statement)(
+        column("misfit", form::data), e.misfit);
+    auto predictions = nlohmann::ordered_json::array();
+    for (std::size_t i = 0; i < facts.size(); ++i) {
+      auto const& p = e.predictions[i];
+      predictions.push_back({{"published", p.published.to_string()},
+                             {"predicted", p.predicted.to_string()},
+                             {"decimal", p.predicted.to_double()},
+                             {"kept", p.kept},
+                             {"kept_within", margin_of(p, facts[i])}});
+      row(column(fmt::format("predicted {}", i + 1), form::text).called(""), p.predicted.to_decimal(6));
+    }
+    row(column("predictions", form::data), predictions)(
+        column("explains").called("").flush_left(), e.explains,
+        e.explains ? "predicts it: " + e.statement : "does not");
   }
-  print(text);
+  show(a, o.style());
 }
 
 }  // namespace
@@ -138,7 +133,7 @@ void add_judge_averages(command& judge) {
   add_text(*verb, "--highest", o->highest, "the highest share of all cards and positions", "P");
   add_text(*verb, "--lowest", o->lowest, "the lowest", "P");
   add_number(*verb, "--decks", o->decks, {1}, "on how many decks it was measured, if known");
-  add_flag(*verb, "--json", o->as_json, "print one JSON object");
+  add_forms(*verb, *o);
   on_run(*verb, [o] { run_averages(*o); });
 }
 

@@ -1,8 +1,9 @@
 // faro judge complaint: how strange what somebody saw in a game is, exactly.
 #include "judge/src/complaints/complaint.hpp"
 
+#include "answer/answer_options.hpp"
 #include "answer/fractions.hpp"
-#include "answer/report.hpp"
+#include "answer/printer.hpp"
 #include "cli/frame.hpp"
 #include "cli/options/options.hpp"
 #include "judge/src/complaints/reach.hpp"
@@ -23,11 +24,10 @@ namespace {
 
 using json = nlohmann::ordered_json;
 
-struct complaint_options {
+struct complaint_options : answer_forms {
   std::optional<std::string> kind, chance;
   std::optional<std::uint64_t> seen, hits, deck, copies, games, times;
   bool both = false;
-  bool as_json = false;
   unsigned digits = 6;
 };
 
@@ -102,7 +102,7 @@ std::string reach_text(judge::complaint const& c, judge::complaint_odds const& o
   auto const hits = c.chance ? (c.kind == "hit" ? std::string{"are hits"} : "are " + c.kind) : c.kind + "s";
   return fmt::format(
       "what one such {} could show, at an error rate of 1 in {:.0f}: {} {:.3g} {} on "
-      "average, not {:.3g}, with chance {:.3g} %; about {} such {}, chosen beforehand, with chance 90 %\n",
+      "average, not {:.3g}, with chance {:.3g} %; about {} such {}, chosen beforehand, with chance 90 %",
       one, 1 / r.alpha, fault, r.mean, hits, odds.expected.to_double(), r.chance * 100, r.games, many);
 }
 
@@ -121,44 +121,39 @@ json asked_json(judge::complaint const& c, judge::complaint_odds const& odds) {
   return out;
 }
 
-json complaint_json(judge::complaint const& c, judge::complaint_odds const& odds, unsigned digits) {
-  json out{{"complaint", asked_json(c, odds)},
-           {"expected", odds.expected.to_string()},
-           {"exactly", chance_json(odds.exactly, odds.exactly, digits)},
-           {"one_game", chance_json(odds.one_game, odds.one_game, digits)},
-           {"some_games", chance_json(odds.some_games_least, odds.some_games_most, digits)},
-           {"sentence", sentence_of(c, odds)}};
-  if (auto const reach = judge::reach_of(c, odds)) out["reach"] = reach_json(*reach);
-  return out;
-}
-
-/// "1727101/157795765323  1.09452e-05"; a long fraction by its decimals alone.
-std::string chance_text(ratio const& p, unsigned digits) {
-  auto const fraction = readable_fraction(p);
-  return fraction ? fmt::format("{}  {}", *fraction, decimals(p, digits)) : decimals(p, digits);
-}
-
-std::string complaint_text(judge::complaint const& c, judge::complaint_odds const& odds, unsigned digits) {
-  auto out = sentence_of(c, odds) + "\n";
-  out += fmt::format("expected in {}{}  {}\n", c.seen, c.chance ? "" : " cards",
-                     odds.expected.is_whole()
-                         ? odds.expected.to_string()
-                         : fmt::format("{}  {}", odds.expected.to_string(), odds.expected.to_decimal(3)));
-  auto const one = c.chance ? "series" : "game";
-  out += fmt::format("just {} in one {}  {}\n", c.hits, one, chance_text(odds.exactly, digits));
-  out += fmt::format("this bad or worse in one {}  {}\n", one, chance_text(odds.one_game, digits));
-  if (c.games > 1)
-    out += fmt::format("in {} or more of {} {}  {}\n", c.times, c.games, c.chance ? "series" : "games",
-                       chance_text(odds.some_games_least, digits));
-  if (auto const reach = judge::reach_of(c, odds)) out += reach_text(c, odds, *reach);
-  return out;
-}
-
-void run_complaint(complaint_options const& o) {
-  auto const c = asked(o);
+answer answer_of(judge::complaint const& c, unsigned digits) {
   auto const odds = odds_of(c);
-  print(o.as_json ? complaint_json(c, odds, o.digits).dump() + "\n" : complaint_text(c, odds, o.digits));
+  auto const sentence = sentence_of(c, odds);
+  auto const one = c.chance ? "series" : "game";
+  answer a{"how strange that is"};
+  a.fact("complaint", asked_json(c, odds));
+  a.fact("expected", odds.expected.to_string());
+  a.line(sentence);
+  auto& table = a.table("chances", form::text | form::csv);
+  auto const add = [&](std::string const& what, ratio const& value, std::string const& as_decimals) {
+    table.row()(column("what").called(""), what)(column("exact").called(""), readable_fraction(value))(
+        column("decimal").called(""), as_decimals);
+  };
+  auto const& mean = odds.expected;
+  add(fmt::format("expected in {}{}", c.seen, c.chance ? "" : " cards"), mean,
+      mean.is_whole() ? mean.to_string() : mean.to_decimal(3));
+  add(fmt::format("just {} in one {}", c.hits, one), odds.exactly, decimals(odds.exactly, digits));
+  add(fmt::format("this bad or worse in one {}", one), odds.one_game, decimals(odds.one_game, digits));
+  if (c.games > 1)
+    add(fmt::format("in {} or more of {} {}", c.times, c.games, c.chance ? "series" : "games"),
+        odds.some_games_least, decimals(odds.some_games_least, digits));
+  a.fact("exactly", chance_json(odds.exactly, odds.exactly, digits));
+  a.fact("one_game", chance_json(odds.one_game, odds.one_game, digits));
+  a.fact("some_games", chance_json(odds.some_games_least, odds.some_games_most, digits));
+  a.fact("sentence", sentence);
+  if (auto const reach = judge::reach_of(c, odds)) {
+    a.fact("reach", reach_json(*reach));
+    a.line(reach_text(c, odds, *reach));
+  }
+  return a;
 }
+
+void run_complaint(complaint_options const& o) { show(answer_of(asked(o), o.digits), o.style()); }
 
 }  // namespace
 
@@ -181,7 +176,7 @@ void add_judge_complaint(command& judge) {
   add_text(*verb, "--kind", o->kind, "what a card of the kind is called (default: hit)", "NAME");
   add_flag(*verb, "--both", o->both, "count results as unlikely on the other side as well");
   add_number(*verb, "--digits", o->digits, {1, 1000}, "digits of decimals (default: 6)", "D");
-  add_flag(*verb, "--json", o->as_json, "print one JSON object");
+  add_forms(*verb, *o);
   on_run(*verb, [o] { run_complaint(*o); });
 }
 

@@ -1,9 +1,12 @@
 // faro judge decks: how decks are understood that are to be judged.
+#include "answer/answer_options.hpp"
+#include "answer/printer.hpp"
 #include "cli/frame.hpp"
 #include "cli/options/options.hpp"
 #include "cli/progress.hpp"
 #include "judge/verb/decks/input.hpp"
 #include "judge/verb/judge.hpp"
+#include "text/words.hpp"
 
 #include <faro/text/detail/message.hpp>
 
@@ -17,13 +20,10 @@
 namespace faro::program {
 namespace {
 
-using json = nlohmann::ordered_json;
-
-struct decks_options {
+struct decks_options : answer_forms {
   deck_arguments input;
   std::uint64_t limit = UINT64_MAX;
   bool print_orders = false;
-  bool as_json = false;
 };
 
 std::string line_of(std::span<std::uint32_t const> order) {
@@ -34,7 +34,7 @@ std::string line_of(std::span<std::uint32_t const> order) {
 }
 
 void run_decks(command const& verb, decks_options const& o) {
-  refuse_together(verb, {"--print", "--json"});
+  for (auto const* form : {"--json", "--format"}) refuse_together(verb, {"--print", form});
   deck_input input{verb, o.input};
   auto& decks = input.decks();
   {
@@ -52,16 +52,18 @@ void run_decks(command const& verb, decks_options const& o) {
   if (decks.decks() == 0) refuse_no_decks(&input);
   auto const& deck = input.deck_read();
   if (o.print_orders) return;
-  if (o.as_json) {
-    json out{{"decks", decks.decks()}, {"cards", decks.size()}, {"listed", decks.listed()}};
-    out["understood"] = decks.description();
-    out["warnings"] = decks.warnings();
-    if (!deck.json.empty()) out["deck_read"] = json::parse(deck.json);
-    return print(out.dump() + "\n");
+  answer a{"decks as they are understood"};
+  a.fact("decks", decks.decks());
+  a.fact("cards", decks.size());
+  a.fact("listed", decks.listed());
+  a.fact("understood", decks.description());
+  a.fact("warnings", decks.warnings());
+  a.line(fmt::format("{} of {}", plural(decks.decks(), "deck"), decks.description()));
+  if (!deck.text.empty()) {
+    a.fact("deck_read", nlohmann::ordered_json::parse(deck.json));
+    a.line("the deck: " + deck.text);
   }
-  print(fmt::format("{} {} of {}\n", decks.decks(), decks.decks() == 1 ? "deck" : "decks",
-                    decks.description()));
-  if (!deck.text.empty()) print("the deck: " + deck.text + "\n");
+  show(a, o.style());
 }
 
 }  // namespace
@@ -76,7 +78,7 @@ void add_judge_decks(command& judge) {
   add_deck_input(*verb, o->input);
   add_number(*verb, "--limit", o->limit, {1}, "read at most N decks");
   add_flag(*verb, "--print", o->print_orders, "print each deck as numbers from 0: the card at each position");
-  add_flag(*verb, "--json", o->as_json, "print one JSON object");
+  add_forms(*verb, *o);
   on_run(*verb, [verb, o] { run_decks(*verb, *o); });
 }
 

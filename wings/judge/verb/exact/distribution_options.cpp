@@ -27,9 +27,6 @@ option_ref add_shuffle_name(command& verb, distribution_options& o, bool require
 void add_cards(command& verb, distribution_options& o, bounds right) {
   add_number(verb, "--cards", o.cards, right, "number of cards in the deck")->required();
 }
-void add_json(command& verb, distribution_options& o) {
-  add_flag(verb, "--json", o.as_json, "print one JSON object");
-}
 
 nlohmann::ordered_json parameters_json(shuffle_entry const& entry, shuffle_settings const& settings) {
   auto out = nlohmann::ordered_json::object();

@@ -1,4 +1,5 @@
 // faro judge exact: the probability of every order of a small deck.
+#include "answer/printer.hpp"
 #include "cli/frame.hpp"
 #include "judge/verb/exact/distribution_options.hpp"
 #include "judge/verb/judge.hpp"
@@ -14,51 +15,14 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <array>
 #include <functional>
 #include <map>
 #include <memory>
 #include <string>
-#include <vector>
+#include <tuple>
 
 namespace faro::program {
 namespace {
-
-using json = nlohmann::ordered_json;
-
-/// "7/27  0.259259"
-std::string both(ratio const& value) {
-  return value.is_whole() ? value.to_string() : fmt::format("{}  {}", value.to_string(), value.to_decimal(6));
-}
-
-json exact_json(shuffle_entry const& entry, shuffle_settings const& settings,
-                judge::order_distribution const& law, std::uint64_t rounds, judge::distances const* d) {
-  json out{
-      {"shuffle", entry.name}, {"family", name_of(entry.family)}, {"cards", law.cards}, {"rounds", rounds}};
-  if (!entry.parameters.empty()) out["parameters"] = parameters_json(entry, settings);
-  json orders = json::array();
-  for (std::uint64_t rank = 0; rank < law.ways.size(); ++rank) {
-    json row{{"order", judge::name_of_order(judge::order_of(rank, law.cards))}};
-    if (law.equally_likely) row["ways"] = law.ways[rank].to_string();
-    auto const p = law.probability(rank);
-    row["probability"] = p.to_string();
-    row["decimal"] = p.to_double();
-    orders.push_back(std::move(row));
-  }
-  out["orders"] = std::move(orders);
-  if (law.equally_likely) out["of"] = law.of.to_string();
-  if (!law.unread.is_zero()) out["unread"] = law.unread.to_string();
-  if (!law.retries.empty()) out["retries"] = law.retries;
-  if (d) {
-    out["total_variation"] = d->total_variation.to_string();
-    out["separation"] = d->separation.to_string();
-    out["l_infinity"] = d->l_infinity.to_string();
-    out["chi_square"] = d->chi_square.to_string();
-    out["kl_bits"] = d->kl_bits;
-    out["unreachable"] = d->unreachable;
-  }
-  return out;
-}
 
 /// What cures a shuffle that tries again and again.
 void note_retries(shuffle_entry const& entry, judge::order_distribution const& law) {
@@ -71,28 +35,24 @@ void note_retries(shuffle_entry const& entry, judge::order_distribution const& l
           law.unread.to_decimal(6)));
 }
 
-/// One line an order.
-std::string every_order(judge::order_distribution const& law) {
-  std::vector<std::array<std::string, 3>> rows;
-  std::array<std::size_t, 3> widths{};
+void add_orders(answer& a, judge::order_distribution const& law, bool in_text) {
+  auto& orders = a.table("orders", in_text ? form::all : form::data);
   for (std::uint64_t rank = 0; rank < law.ways.size(); ++rank) {
     auto const p = law.probability(rank);
-    rows.push_back(
-        {judge::name_of_order(judge::order_of(rank, law.cards)), law.ways[rank].to_string(), p.to_string()});
-    for (std::size_t i = 0; i < 3; ++i) widths[i] = std::max(widths[i], rows.back()[i].size());
+    auto row = orders.row();
+    row(column("order").called(""), judge::name_of_order(judge::order_of(rank, law.cards)));
+    if (law.equally_likely) row(column("ways", form::data), law.ways[rank].to_string());
+    row(column("probability", form::data), p.to_string())(column("decimal", form::data), p.to_double());
+    if (!in_text) continue;  // of a million orders no more is kept than is shown
+    if (law.equally_likely)
+      row(column("ways", form::text).called(""),
+          fmt::format("{} of {}", law.ways[rank].to_string(), law.of.to_string()));
+    row(column("probability", form::text).called("").with_fraction(), p);
   }
-  std::string text;
-  for (std::uint64_t rank = 0; rank < rows.size(); ++rank) {
-    auto const& [order, ways, fraction] = rows[rank];
-    text += fmt::format("  {:<{}}", order, widths[0]);
-    if (law.equally_likely) text += fmt::format("  {:>{}} of {}", ways, widths[1], law.of.to_string());
-    text += fmt::format("  {:>{}}  {}\n", fraction, widths[2], law.probability(rank).to_decimal(6));
-  }
-  return text;
 }
 
-/// One line for all orders of the same probability, the likeliest first.
-std::string orders_by_probability(judge::order_distribution const& law) {
+/// One row for all orders of the same probability, the likeliest first.
+void add_probabilities(answer& a, judge::order_distribution const& law) {
   struct group {
     std::uint64_t orders = 0, first = 0;
   };
@@ -101,44 +61,65 @@ std::string orders_by_probability(judge::order_distribution const& law) {
     auto& g = groups[law.ways[rank]];
     if (g.orders++ == 0) g.first = rank;
   }
-  constexpr std::size_t most_likely = 12;
-  constexpr std::size_t least_likely = 4;
-  std::string text;
+  constexpr std::size_t most_likely = 12, least_likely = 4;
+  auto const left_out = groups.size() - std::min(groups.size(), most_likely + least_likely);
+  auto& table = a.table("probabilities", form::text);
   std::size_t at = 0;
   for (auto const& [ways, g] : groups) {
     ++at;
-    if (at > most_likely && at + least_likely <= groups.size()) {
+    if (at > most_likely && at <= most_likely + left_out) {
       if (at == most_likely + 1)
-        text += fmt::format("  … {} more probabilities (--all lists every order)\n",
-                            groups.size() - most_likely - least_likely);
+        table.row()(column("orders").called(""), fmt::format("… {} more probabilities", left_out));
       continue;
     }
     auto const name = judge::name_of_order(judge::order_of(g.first, law.cards));
-    auto const which =
-        g.orders == 1 ? fmt::format("{} alone", name) : fmt::format("{} orders, {} first", g.orders, name);
-    text += fmt::format("  {:<{}}", which, law.cards + 22);
-    text += ways.is_zero() ? "  never\n" : fmt::format("  {}\n", both(ratio{ways, law.of}));
+    table.row()(column("orders").called(""), g.orders == 1
+                                                 ? fmt::format("{} alone", name)
+                                                 : fmt::format("{} orders, {} first", g.orders, name))(
+        column("probability").called("").with_fraction(),
+        ways.is_zero() ? cell_of("never") : cell_of(ratio{ways, law.of}));
   }
-  return text;
+  if (left_out > 0) a.line("--all lists every order");
 }
 
-std::string exact_text(shuffle_entry const& entry, judge::order_distribution const& law, std::uint64_t rounds,
-                       judge::distances const* d, bool all) {
-  auto text = fmt::format("{} ({}), {}, {}\n", entry.name, name_of(entry.family), plural(law.cards, "card"),
-                          plural(rounds, "round"));
-  text += all || law.cards <= 4 ? every_order(law) : orders_by_probability(law);
+answer answer_of(shuffle_entry const& entry, judge::order_distribution const& law,
+                 distribution_options const& o) {
+  answer a{fmt::format("{} ({}), {}, {}", entry.name, name_of(entry.family), plural(law.cards, "card"),
+                       plural(o.rounds, "round"))};
+  a.fact("shuffle", entry.name);
+  a.fact("family", name_of(entry.family));
+  a.fact("cards", law.cards);
+  a.fact("rounds", o.rounds);
+  if (!entry.parameters.empty()) a.fact("parameters", parameters_json(entry, o.parameters));
+  a.line(a.title);
+  bool const every = o.all || law.cards <= 4;
+  add_orders(a, law, every);
+  if (!every) add_probabilities(a, law);
+  if (law.equally_likely) a.fact("of", law.of.to_string());
+  bool const ended = law.unread != ratio{1};
   if (!law.unread.is_zero()) {
-    text += fmt::format("not come to an end  {}\n", both(law.unread));
-    if (d) text += "given that it came to an end:\n";
+    a.fact("unread", law.unread.to_string());
+    a.line("not come to an end: " + fraction_and_decimal(law.unread));
+    if (ended) a.line("given that it came to an end:");
   }
-  if (d) {
-    text += fmt::format("total variation  {}\nseparation       {}\n", both(d->total_variation),
-                        both(d->separation));
-    if (d->unreachable > 0) {
-      text += fmt::format("orders that can't occur  {} of {}\n", d->unreachable, law.ways.size());
-    }
+  if (!law.retries.empty()) a.fact("retries", law.retries);
+  if (!ended) return a;
+  auto const d = distances_of(law);
+  auto& table = a.table("distances", form::text);
+  for (auto const& [name, words, value] :
+       {std::tuple{"total_variation", "total variation", &d.total_variation},
+        {"separation", "separation", &d.separation},
+        {"l_infinity", "", &d.l_infinity},
+        {"chi_square", "", &d.chi_square}}) {
+    a.fact(name, value->to_string());
+    if (*words)
+      table.row()(column("distance").called(""), words)(column("value").called("").with_fraction(), *value);
   }
-  return text;
+  a.fact("kl_bits", d.kl_bits);
+  a.fact("unreachable", d.unreachable);
+  if (d.unreachable > 0)
+    a.line(fmt::format("orders that can't occur  {} of {}", d.unreachable, law.ways.size()));
+  return a;
 }
 
 /// The shuffle of another tool, as its words make it.
@@ -154,14 +135,8 @@ void run_exact(distribution_options const& o) {
   if (o.picks_limit) limits.picks = *o.picks_limit;
   auto const law = o.like ? tools_of_others().law(*o.like, o.cards)
                           : exact_distribution(entry, o.parameters, o.cards, o.rounds, limits);
-  bool const ended = law.unread != ratio{1};
-  auto const d = ended ? distances_of(law) : judge::distances{};
   note_retries(entry, law);
-  if (o.as_json) {
-    print(exact_json(entry, o.parameters, law, o.rounds, ended ? &d : nullptr).dump() + "\n");
-  } else {
-    print(exact_text(entry, law, o.rounds, ended ? &d : nullptr, o.all));
-  }
+  show(answer_of(entry, law, o), o.style());
 }
 
 }  // namespace
@@ -197,7 +172,7 @@ void add_judge_exact(command& judge) {
   add_flag(*verb, "--all", o->all, "list every order (default: one line for each probability)");
   add_number(*verb, "--picks-limit", o->picks_limit, {1, 1'000'000},
              "follow at most N picks; what goes on longer is reported as not ended (default: no limit)");
-  add_json(*verb, *o);
+  add_forms(*verb, *o);
   add_shuffle_parameters(*verb, o->parameters);
   add_text(*verb, "--paths", o->paths, "list every way to this order, with its picks and the decks between",
            "ORDER");
@@ -212,7 +187,7 @@ void add_judge_exact(command& judge) {
       throw usage_error{say("{} is required; see {} --help", "SHUFFLE", verb->full_name())};
     }
     refuse_together(*verb, {"--paths", "--all"});
-    for (auto const* other : {"--paths", "--all", "--json", "--picks-limit"})
+    for (auto const* other : {"--paths", "--all", "--json", "--format", "--picks-limit"})
       refuse_together(*verb, {"--tree", other});
     o->paths ? list_paths(*o) : o->tree ? draw_tree(*o) : run_exact(*o);
   });

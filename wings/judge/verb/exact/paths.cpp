@@ -1,5 +1,6 @@
 // faro judge exact --paths: every way in which a shuffle comes to an order, each with its picks and the decks
 // between.
+#include "answer/printer.hpp"
 #include "cli/frame.hpp"
 #include "judge/verb/exact/distribution_options.hpp"
 #include "text/utf8.hpp"
@@ -101,14 +102,16 @@ json as_object(told_way const& way) {
   return rounds;
 }
 
-std::string as_line(std::string const& start, told_way const& way) {
-  auto line = start;
+void add_row(answer_table& table, std::uint64_t number, std::string const& start, told_way const& way) {
+  auto row = table.row();
+  row(column("way").called(""), number)(column("start").called("").flush_left(), start);
   for (std::size_t i = 0; i < way.decks.size(); ++i) {
-    std::string picks;
-    for (auto const& p : way.picks[i]) picks += (picks.empty() ? "" : " ") + std::to_string(p.index);
-    line += fmt::format("  {}  {}", picks.empty() ? "-" : picks, way.decks[i]);
+    std::vector<std::string> picks;
+    for (auto const& p : way.picks[i]) picks.push_back(std::to_string(p.index));
+    row(column(fmt::format("picks {}", i + 1)).called("").flush_left(),
+        picks.empty() ? "-" : joined(picks, " "))(
+        column(fmt::format("deck {}", i + 1)).called("").flush_left(), way.decks[i]);
   }
-  return line;
 }
 
 }  // namespace
@@ -125,38 +128,32 @@ void list_paths(distribution_options const& o) {
       read_ways<deck_order>(describe, limit).given([&](deck_order const& deck) { return deck == wanted; });
   auto const& count = ways.count();
   auto const shown = count < integer{most_shown} ? count.to_uint64() : most_shown;
+  auto const start = judge::name_of_order(judge::sorted_order(o.cards));
+  auto const chance = ways.probability();
+  answer a{fmt::format("ways to {}", *o.paths)};
+  a.fact("shuffle", o.shuffle);
+  a.fact("cards", o.cards);
+  a.fact("rounds", o.rounds);
+  a.fact("order", *o.paths);
+  a.fact("ways", count.to_string());
+  a.fact("equally_likely", ways.equally_likely());
+  a.fact("probability", chance.to_string());
+  a.line(ways.equally_likely() && !count.is_zero()
+             ? fmt::format("{} of {} ways to {}, probability {}", count.to_string(),
+                           ways.out_of().to_string(), *o.paths, chance.to_string())
+             : fmt::format("{} ways to {}, probability {}{}", count.to_string(), *o.paths, chance.to_string(),
+                           count.is_zero() ? "" : "; not all as likely"));
+  auto& table = a.table("ways", form::text | form::csv);
   auto paths = json::array();
-  std::string text;
-  auto const start = judge::name_of_order([&] {
-    deck_order deck(o.cards);
-    std::iota(deck.begin(), deck.end(), 0U);
-    return deck;
-  }());
   for (std::uint64_t k = 0; k < shown; ++k) {
     auto const way = tell(ways.nth(integer{k}), shuffle, o);
     paths.push_back(as_object(way));
-    text += fmt::format("{:>5}  {}\n", k + 1, as_line(start, way));
+    add_row(table, k + 1, start, way);
   }
-  if (o.as_json) {
-    json out{{"shuffle", o.shuffle},
-             {"cards", o.cards},
-             {"rounds", o.rounds},
-             {"order", *o.paths},
-             {"ways", count.to_string()},
-             {"equally_likely", ways.equally_likely()},
-             {"probability", ways.probability().to_string()},
-             {"paths", std::move(paths)}};
-    if (ways.equally_likely()) out["of"] = ways.out_of().to_string();
-    return print(out.dump() + "\n");
-  }
-  auto const chance = ways.probability();
-  print(ways.equally_likely() && !count.is_zero()
-            ? fmt::format("{} of {} ways to {}, probability {}\n", count.to_string(),
-                          ways.out_of().to_string(), *o.paths, chance.to_string())
-            : fmt::format("{} ways to {}, probability {}{}\n", count.to_string(), *o.paths,
-                          chance.to_string(), count.is_zero() ? "" : "; not all as likely"));
-  print(text);
-  if (count > integer{shown}) print(fmt::format("… {} more\n", (count - integer{shown}).to_string()));
+  a.fact("paths", paths);
+  if (ways.equally_likely()) a.fact("of", ways.out_of().to_string());
+  if (count > integer{shown}) a.line(fmt::format("… {} more", (count - integer{shown}).to_string()));
+  show(a, o.style());
 }
 
 }  // namespace faro::program

@@ -1,6 +1,7 @@
 // faro judge period: how many times a shuffle without chance restores the deck.
 #include "judge/src/theory/period.hpp"
 
+#include "answer/printer.hpp"
 #include "cli/frame.hpp"
 #include "judge/verb/exact/distribution_options.hpp"
 #include "judge/verb/judge.hpp"
@@ -18,8 +19,6 @@
 
 namespace faro::program {
 namespace {
-
-using json = nlohmann::ordered_json;
 
 /// The deck as document 003 prints it.
 std::string deck_text(std::vector<std::uint32_t> const& deck) {
@@ -56,28 +55,29 @@ void run_period(distribution_options const& o) {
   auto const& settings = o.parameters;
   auto const cards = o.cards;
   auto const result = judge::period_of(entry, settings, cards);
-  if (o.as_json) {
-    json out{{"shuffle", entry.name}, {"cards", cards}};
-    if (!entry.parameters.empty()) out["parameters"] = parameters_json(entry, settings);
-    constexpr unsigned exact_bits = 53;  // what a JSON number holds in every reader
-    if (result.period.bits() <= exact_bits) {
-      out["period"] = result.period.to_uint64();
-    } else {
-      out["period"] = result.period.to_string();
-    }
-    out["cycles"] = json::object();
-    for (auto const& [length, count] : result.cycles) out["cycles"][std::to_string(length)] = count;
-    print(out.dump() + "\n");
-    return;
+  constexpr unsigned exact_bits = 53;  // what a JSON number holds in every reader
+  auto const period = result.period.to_string();
+  answer a{entry.name};
+  a.fact("shuffle", entry.name);
+  a.fact("cards", cards);
+  if (!entry.parameters.empty()) a.fact("parameters", parameters_json(entry, settings));
+  if (result.period.bits() <= exact_bits) {
+    a.fact("period", result.period.to_uint64());
+  } else {
+    a.fact("period", period);
   }
-  if (o.show) show_orders(entry, settings, cards, result.period);
-  std::string cycles;
+  auto lengths = nlohmann::ordered_json::object();
+  std::vector<std::string> cycles;
   for (auto const& [length, count] : result.cycles) {
-    cycles += fmt::format("{}{} of length {}", cycles.empty() ? "" : ", ", count, length);
+    lengths[std::to_string(length)] = count;
+    cycles.push_back(fmt::format("{} of length {}", count, length));
   }
-  print(fmt::format("{} restores {} after {} {}\ncycles: {}\n", entry.name, plural(cards, "card"),
-                    result.period.to_string(), result.period == integer{1} ? "shuffle" : "shuffles",
-                    cycles.empty() ? "none" : cycles));
+  a.fact("cycles", lengths);
+  a.line(fmt::format("{} restores {} after {} {}", entry.name, plural(cards, "card"), period,
+                     period == "1" ? "shuffle" : "shuffles"));
+  a.line("cycles: " + (cycles.empty() ? "none" : joined(cycles, ", ")));
+  if (o.show && o.style().form == answer_form::text) show_orders(entry, settings, cards, result.period);
+  show(a, o.style());
 }
 
 }  // namespace
@@ -92,7 +92,7 @@ void add_judge_period(command& judge) {
   add_shuffle_name(*verb, *o);
   add_cards(*verb, *o, {0, 100'000'000});
   add_flag(*verb, "--show", o->show, "print each order on the way");
-  add_json(*verb, *o);
+  add_forms(*verb, *o);
   add_shuffle_parameters(*verb, o->parameters);
   on_run(*verb, [o] { run_period(*o); });
 }

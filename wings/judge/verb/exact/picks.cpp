@@ -1,6 +1,7 @@
 // faro judge picks: how many picks a shuffle asks for.
 #include "judge/src/theory/picks.hpp"
 
+#include "answer/printer.hpp"
 #include "cli/frame.hpp"
 #include "judge/src/theory/coupon.hpp"
 #include "judge/verb/exact/distribution_options.hpp"
@@ -15,74 +16,74 @@
 #include <cmath>
 #include <memory>
 #include <string>
-#include <vector>
+#include <tuple>
+#include <utility>
 
 namespace faro::program {
 namespace {
 
-using json = nlohmann::ordered_json;
+answer opening_of(shuffle_entry const& entry, std::uint32_t cards, std::string const& what) {
+  answer a{fmt::format("{}, {}: {}", entry.name, plural(cards, "card"), what)};
+  a.fact("shuffle", entry.name);
+  a.fact("cards", cards);
+  a.line(a.title);
+  return a;
+}
+
+void add_moments(answer& a, ratio const& mean, ratio const& variance) {
+  for (auto const& [name, value] : {std::pair{"mean", &mean}, {"variance", &variance}}) {
+    a.fact(name, value->to_string());
+    a.fact(std::string{name} + "_decimal", value->to_double());
+  }
+  a.line(
+      fmt::format("mean {}, standard deviation {:.6f}", mean.to_decimal(6), std::sqrt(variance.to_double())));
+}
 
 /// Of any shuffle but selection: read in all its ways.
-void run_picks_read(shuffle_entry const& entry, distribution_options const& o) {
-  auto const law = judge::picks_of(entry, o.parameters, o.cards);
-  bool const whole = law.unread.is_zero();
-  if (o.as_json) {
-    json out{{"shuffle", entry.name}, {"cards", o.cards}};
-    if (whole) {
-      auto const mean_picks = law.picks.mean(), spread = variance(law.picks);
-      out["mean"] = mean_picks.to_string();
-      out["mean_decimal"] = mean_picks.to_double();
-      out["variance"] = spread.to_string();
-      out["variance_decimal"] = spread.to_double();
-    } else {
-      out["unread"] = law.unread.to_string();
-    }
-    out["distribution"] = json::array();
-    for (auto const& [picks, chance] : law.picks)
-      out["distribution"].push_back({{"picks", picks.to_uint64()},
-                                     {"probability", chance.to_string()},
-                                     {"decimal", chance.to_double()}});
-    return print(out.dump() + "\n");
-  }
-  auto text = fmt::format("{}, {}: picks asked for\n", entry.name, plural(o.cards, "card"));
+answer picks_read(shuffle_entry const& entry, distribution_options const& o) {
+  auto const found = judge::picks_of(entry, o.parameters, o.cards);
+  auto a = opening_of(entry, o.cards, "picks asked for");
+  bool const whole = found.unread.is_zero();
   if (whole)
-    text += fmt::format("mean      {}\nstd. dev. {:.6f}\n", law.picks.mean().to_decimal(6),
-                        std::sqrt(variance(law.picks).to_double()));
-  for (auto const& [picks, chance] : law.picks)
-    text += fmt::format("{:<8}  {}  {}\n", picks.to_string(), chance.to_string(), chance.to_decimal(6));
-  if (!whole) text += fmt::format("more      {}\n", law.unread.to_decimal(6));
-  print(text);
+    add_moments(a, found.picks.mean(), variance(found.picks));
+  else
+    a.fact("unread", found.unread.to_string());
+  auto& law = a.table("distribution");
+  for (auto const& [picks, chance] : found.picks)
+    law.row()("picks", picks.to_uint64())(column("probability", form::json), chance.to_string())(
+        column("decimal", form::json), chance.to_double())(
+        column("probability", form::text | form::csv).with_fraction(), chance);
+  if (!whole) a.line("more picks: " + found.unread.to_decimal(6));
+  a.draw(law, "picks", {"probability"}, "chance");
+  return a;
+}
+
+/// The coupon collector's.
+answer picks_of_selection(shuffle_entry const& entry, distribution_options const& o) {
+  static_cast<void>(entry.make(o.parameters));  // it has none
+  judge::coupon_collector const picks{o.cards};
+  auto a = opening_of(entry, o.cards, "random positions drawn");
+  add_moments(a, picks.mean(), picks.variance());
+  auto quantiles = nlohmann::ordered_json::object();
+  auto& levels = a.table("levels", form::text | form::csv);
+  for (auto const& [name, words, p] : {std::tuple{"0.05", "5 %", ratio{1, 20}},
+                                       {"0.25", "25 %", {1, 4}},
+                                       {"0.5", "50 %", {1, 2}},
+                                       {"0.75", "75 %", {3, 4}},
+                                       {"0.95", "95 %", {19, 20}},
+                                       {"0.99", "99 %", {99, 100}},
+                                       {"0.999", "99.9 %", {999, 1000}}}) {
+    auto const most = picks.quantile(p);
+    quantiles[name] = most;
+    levels.row()("chance", name, words)(column("picks").called("at most"), most);
+  }
+  a.fact("quantiles", quantiles);
+  return a;
 }
 
 void run_picks(distribution_options const& o) {
   auto const& entry = described_shuffle(o.shuffle);
-  if (entry.name != "selection") return run_picks_read(entry, o);
-  static_cast<void>(entry.make(o.parameters));  // it has none
-  auto const cards = o.cards;
-  judge::coupon_collector const picks{cards};
-  auto const mean = picks.mean();
-  auto const variance = picks.variance();
-  std::vector<std::pair<std::string, ratio>> const levels{
-      {"0.05", {1, 20}},  {"0.25", {1, 4}},    {"0.5", {1, 2}},       {"0.75", {3, 4}},
-      {"0.95", {19, 20}}, {"0.99", {99, 100}}, {"0.999", {999, 1000}}};
-  if (o.as_json) {
-    json out{{"shuffle", entry.name},
-             {"cards", cards},
-             {"mean", mean.to_string()},
-             {"mean_decimal", mean.to_double()},
-             {"variance", variance.to_string()},
-             {"variance_decimal", variance.to_double()}};
-    out["quantiles"] = json::object();
-    for (auto const& [name, p] : levels) out["quantiles"][name] = picks.quantile(p);
-    print(out.dump() + "\n");
-    return;
-  }
-  auto text = fmt::format("selection, {}: random positions drawn\nmean      {}\nstd. dev. {:.6f}\n",
-                          plural(cards, "card"), mean.to_decimal(6), std::sqrt(variance.to_double()));
-  for (auto const& [name, p] : levels)
-    text += fmt::format("{:<8}  {}\n", (p * ratio{100}).to_decimal(name == "0.999" ? 1 : 0) + " %",
-                        picks.quantile(p));
-  print(text);
+  show(entry.name == "selection" ? picks_of_selection(entry, o) : picks_read(entry, o), o.style());
 }
 
 }  // namespace
@@ -96,7 +97,7 @@ void add_judge_picks(command& judge) {
       "faro judge picks overhand --cards 5\n");
   add_shuffle_name(*verb, *o);
   add_cards(*verb, *o, {0, 5'000});
-  add_json(*verb, *o);
+  add_forms(*verb, *o);
   add_shuffle_parameters(*verb, o->parameters);
   on_run(*verb, [o] { run_picks(*o); });
 }

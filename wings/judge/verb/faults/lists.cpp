@@ -1,4 +1,6 @@
 // faro judge statistics, faro judge faults: lists made from the tables that the judge itself uses.
+#include "answer/answer_options.hpp"
+#include "answer/printer.hpp"
 #include "cli/frame.hpp"
 #include "cli/options/options.hpp"
 #include "judge/src/faults/models/faults.hpp"
@@ -6,47 +8,33 @@
 
 #include <faro/judge/panel/detail/null_distributions.hpp>
 
-#include <fmt/format.h>
-#include <nlohmann/json.hpp>
-
-#include <algorithm>
 #include <memory>
-#include <string>
 
 namespace faro::program {
 namespace {
 
-using json = nlohmann::ordered_json;
-
-struct list_options {
+struct list_options : answer_forms {
   std::uint32_t cards = 52;
-  bool as_json = false;
 };
 
 void list_statistics(list_options const& o) {
   constexpr std::size_t usual = 52;
-  auto out = json::array();
-  std::string text;
-  for (auto const statistic : judge::all_statistics()) {
-    out.push_back({{"name", name_of(statistic)},
-                   {"counts", description_of(statistic)},
-                   {"exact_distribution", judge::has_null_distribution(statistic, usual)}});
-    text += fmt::format("{:<30}  {}\n", name_of(statistic), description_of(statistic));
-  }
-  print(o.as_json ? out.dump() + "\n" : text);
+  answer a{"statistics"};
+  auto& table = a.table("");
+  for (auto const statistic : judge::all_statistics())
+    table.row()(column("name").called(""), name_of(statistic))(column("counts").called("").flush_left(),
+                                                               description_of(statistic))(
+        column("exact_distribution", form::data), judge::has_null_distribution(statistic, usual));
+  show(a, o.style());
 }
 
 void list_faults(list_options const& o) {
-  auto out = json::array();
-  std::string text;
-  std::size_t width = 0;
-  auto const models = judge::fault_models(o.cards);
-  for (auto const& m : models) width = std::max(width, m.name.size());
-  for (auto const& m : models) {
-    out.push_back({{"name", m.name}, {"family", m.family}, {"statement", m.statement}, {"exact", m.exact}});
-    text += fmt::format("{:<{}}  {:<16}  {}\n", m.name, width, m.family, m.statement);
-  }
-  print(o.as_json ? out.dump() + "\n" : text);
+  answer a{"faults"};
+  auto& table = a.table("");
+  for (auto const& m : judge::fault_models(o.cards))
+    table.row()(column("name").called(""), m.name)(column("family").called("").flush_left(), m.family)(
+        column("statement").called("").flush_left(), m.statement)(column("exact", form::data), m.exact);
+  show(a, o.style());
 }
 
 }  // namespace
@@ -55,7 +43,7 @@ void add_judge_statistics(command& judge) {
   auto* const verb = add_verb(judge, "statistics", "List the statistics of a deck that are tested.",
                               "faro judge statistics\nfaro judge statistics --json");
   auto const o = std::make_shared<list_options>();
-  add_flag(*verb, "--json", o->as_json, "print one JSON array");
+  add_forms(*verb, *o);
   on_run(*verb, [o] { list_statistics(*o); });
 }
 
@@ -64,7 +52,7 @@ void add_judge_faults(command& judge) {
                               "faro judge faults\nfaro judge faults --cards 32 --json");
   auto const o = std::make_shared<list_options>();
   add_number(*verb, "--cards", o->cards, {2, 256}, "cards in the deck (default: 52)");
-  add_flag(*verb, "--json", o->as_json, "print one JSON array");
+  add_forms(*verb, *o);
   on_run(*verb, [o] { list_faults(*o); });
 }
 

@@ -1,6 +1,8 @@
 // faro judge power: how many decks show which fault.
 #include "judge/src/faults/power.hpp"
 
+#include "answer/answer_options.hpp"
+#include "answer/printer.hpp"
 #include "cli/frame.hpp"
 #include "cli/options/options.hpp"
 #include "judge/verb/judge.hpp"
@@ -24,16 +26,13 @@
 namespace faro::program {
 namespace {
 
-using json = nlohmann::ordered_json;
-
-struct power_options {
+struct power_options : answer_forms {
   std::optional<std::uint64_t> decks;
   std::uint32_t cards = 52;
   ratio alpha{1, 1000}, power{9, 10};
   std::vector<std::string> faults;
   std::uint64_t tests = 0;
   bool laboratory = false;
-  bool as_json = false;
 };
 
 std::string decks_text(double decks) {
@@ -61,24 +60,24 @@ std::vector<judge::power_row> chosen(std::vector<judge::power_row> rows,
   return rows;
 }
 
-/// How many decks to record, so that each of these faults is shown with that chance.
-std::string plan_text(std::vector<judge::power_row> const& rows, double power) {
+/// The most decks that any of these faults needs to be shown; 0 where no number shows one.
+double most_decks(std::vector<judge::power_row> const& rows) {
   double most = 0;
-  std::vector<std::string> never;
-  for (auto const& row : rows) {
-    if (std::isfinite(row.decks)) {
-      most = std::max(most, row.decks);
-    } else {
-      never.push_back(row.statement);
-    }
+  for (auto const& row : rows) most = std::isfinite(row.decks) ? std::max(most, row.decks) : most;
+  return most;
+}
+
+/// How many decks to record, so that each of these faults is shown with that chance.
+void add_plan(answer& a, std::vector<judge::power_row> const& rows, double power) {
+  auto const never = [](judge::power_row const& row) { return !std::isfinite(row.decks); };
+  if (auto const most = most_decks(rows); most > 0) {
+    a.fact("record", most);
+    a.line(fmt::format("record {:.0f} decks: each of these faults{} is then shown with chance {:g} or more",
+                       most, std::ranges::any_of(rows, never) ? ", but for those not shown," : "", power));
   }
-  auto out = most > 0
-                 ? fmt::format(
-                       "record {:.0f} decks: each of these faults{} is then shown with chance {:g} or more\n",
-                       most, never.empty() ? "" : ", but for those not shown,", power)
-                 : std::string{};
-  for (auto const& statement : never) out += fmt::format("no number of decks shows: {}\n", statement);
-  return out;
+  for (auto const& row : rows) {
+    if (never(row)) a.line("no number of decks shows: " + row.statement);
+  }
 }
 
 /// The tests that laboratories ask for by name.
@@ -97,86 +96,69 @@ needs_by_fault needs_of_laboratory(std::uint32_t cards, double alpha, double pow
   return out;
 }
 
-std::string laboratory_text(std::vector<judge::power_row> const& rows, needs_by_fault const& needs,
-                            std::uint32_t cards) {
-  std::size_t width = 5;
-  for (auto const& row : rows) width = std::max(width, row.statement.size());
-  auto text = fmt::format("\n{:<{}}", "of laboratories", width);
-  for (auto const statistic : of_laboratories) text += fmt::format("  {:>15}", name_of(statistic));
-  text += '\n';
-  for (auto const& row : rows) {
-    text += fmt::format("{:<{}}", row.statement, width);
+void add_laboratory(answer& a, std::vector<judge::power_row> const& rows, needs_by_fault const& needs,
+                    std::uint32_t cards) {
+  a.line("");
+  auto& table = a.table("laboratory", form::text);
+  for (auto const& fault : rows) {
+    auto row = table.row();
+    row("of laboratories", fault.statement);
     for (auto const statistic : of_laboratories) {
       std::string const name{name_of(statistic)};
-      auto const of = needs.find(row.fault);
+      auto const of = needs.find(fault.fault);
       bool const seen = of != needs.end() && of->second.contains(name);
-      text += fmt::format("  {:>15}", seen ? decks_text(of->second.at(name)) : "-");
+      row(name, seen ? decks_text(of->second.at(name)) : "-");
     }
-    text += '\n';
   }
-  return text + fmt::format("decks of {} cards by the mean of each; -: more than 4000 simulated decks tell\n",
-                            cards);
+  a.line(fmt::format("decks of {} cards by the mean of each; -: more than 4000 simulated decks tell", cards));
 }
 
-json row_json(judge::power_row const& row) {
-  json out{{"fault", row.fault}, {"statement", row.statement}, {"best_test", row.best}};
-  if (std::isfinite(row.decks)) out["decks"] = row.decks;
-  if (!row.second.empty()) {
-    out["second_test"] = row.second;
-    if (std::isfinite(row.second_decks)) out["second_decks"] = row.second_decks;
+std::optional<double> if_finite(double decks) {
+  return std::isfinite(decks) ? std::optional{decks} : std::nullopt;
+}
+
+void add_faults(answer& a, std::vector<judge::power_row> const& rows, power_options const& o,
+                needs_by_fault const& needs) {
+  auto& table = a.table("faults");
+  for (auto const& fault : rows) {
+    auto row = table.row();
+    row(column("fault", form::data), fault.fault)(column("statement").called("fault"), fault.statement)(
+        "decks", if_finite(fault.decks), decks_text(fault.decks))(
+        column("best_test").called("best test").flush_left(), fault.best);
+    if (!fault.second.empty())
+      row(column("second_test", form::data), fault.second)(column("second_decks", form::data),
+                                                           if_finite(fault.second_decks));
+    row(column("card_x_position_decks").called("card x position"), if_finite(fault.matrix_decks),
+        decks_text(fault.matrix_decks))(column("lehmer_decks", form::data), if_finite(fault.lehmer_decks));
+    if (o.decks) {
+      bool const shown = fault.decks <= static_cast<double>(*o.decks);
+      row(column("shown").called("").flush_left(), shown, shown ? "shown" : "missed");
+    }
+    if (!o.laboratory) continue;
+    auto const at = needs.find(fault.fault);
+    row(column("laboratory", form::data),
+        at == needs.end() ? nlohmann::ordered_json::object() : nlohmann::ordered_json(at->second));
   }
-  if (std::isfinite(row.matrix_decks)) out["card_x_position_decks"] = row.matrix_decks;
-  if (std::isfinite(row.lehmer_decks)) out["lehmer_decks"] = row.lehmer_decks;
-  return out;
 }
 
 void run_power(power_options const& o) {
-  auto const cards = o.cards;
   auto const alpha = o.alpha.to_double() / static_cast<double>(std::max<std::uint64_t>(o.tests, 1));
   auto const power = o.power.to_double();
-  auto const limited = o.decks.has_value();
-  auto const limit = static_cast<double>(o.decks.value_or(0));
-  auto const needs = o.laboratory ? needs_of_laboratory(cards, alpha, power) : needs_by_fault{};
-  auto const rows = chosen(detection_table(judge::effects_of(cards), alpha, power), o.faults);
-  if (o.as_json) {
-    json out{{"cards", cards}, {"alpha", alpha}, {"power", power}, {"faults", json::array()}};
-    if (limited) out["decks"] = limit;
-    if (!o.faults.empty()) {
-      double most = 0;
-      for (auto const& row : rows) most = std::isfinite(row.decks) ? std::max(most, row.decks) : most;
-      if (most > 0) out["record"] = most;
-    }
-    for (auto const& row : rows) {
-      out["faults"].push_back(row_json(row));
-      if (limited) out["faults"].back()["shown"] = row.decks <= limit;
-      if (!o.laboratory) continue;
-      auto& of = out["faults"].back()["laboratory"] = json::object();
-      if (auto const at = needs.find(row.fault); at != needs.end()) of = at->second;
-    }
-    return print(out.dump() + "\n");
-  }
-  std::size_t width = 5;
-  std::size_t best = 4;
-  for (auto const& row : rows) {
-    width = std::max(width, row.statement.size());
-    best = std::max(best, row.best.size());
-  }
-  auto text = fmt::format("{:<{}}  {:>9}  {:<{}}  {:>15}{}\n", "fault", width, "decks", "best test", best,
-                          "card x position", "");
-  for (auto const& row : rows) {
-    text += fmt::format("{:<{}}  {:>9}  {:<{}}  {:>15}{}\n", row.statement, width, decks_text(row.decks),
-                        row.best, best, decks_text(row.matrix_decks),
-                        !limited             ? ""
-                        : row.decks <= limit ? "  shown"
-                                             : "  missed");
-  }
-  text += fmt::format(
+  auto const needs = o.laboratory ? needs_of_laboratory(o.cards, alpha, power) : needs_by_fault{};
+  auto const rows = chosen(detection_table(judge::effects_of(o.cards), alpha, power), o.faults);
+  answer a{"how many decks show which fault"};
+  a.fact("cards", o.cards);
+  a.fact("alpha", alpha);
+  a.fact("power", power);
+  add_faults(a, rows, o, needs);
+  if (o.decks) a.fact("decks", static_cast<double>(*o.decks));
+  a.line(fmt::format(
       "decks of {} cards that a test at error rate {:g} needs to show the fault with chance {:g}; from "
-      "simulated effects\n",
-      cards, alpha, power);
-  if (o.laboratory) text += laboratory_text(rows, needs, cards);
-  if (!o.faults.empty()) text += plan_text(rows, power);
-  print(text);
+      "simulated effects",
+      o.cards, alpha, power));
+  if (o.laboratory) add_laboratory(a, rows, needs, o.cards);
+  if (!o.faults.empty()) add_plan(a, rows, power);
+  show(a, o.style());
 }
 
 }  // namespace
@@ -206,7 +188,7 @@ void add_judge_power(command& judge) {
   add_rate(*verb, "--power", o->power, "the chance to be shown (default: 0.9)", "CHANCE");
   add_flag(*verb, "--laboratory", o->laboratory,
            "also what the gap, poker, coupon and maximum tests of laboratories see, simulated first");
-  add_flag(*verb, "--json", o->as_json, "print one JSON object");
+  add_forms(*verb, *o);
   on_run(*verb, [o] { run_power(*o); });
 }
 

@@ -1,6 +1,8 @@
 // Hands by how many of a kind were in each, and playlists by who plays: read, judged, and said in words.
 #include "judge/src/complaints/few.hpp"
 
+#include "answer/answer_options.hpp"
+#include "answer/printer.hpp"
 #include "cli/frame.hpp"
 #include "cli/options/options.hpp"
 #include "judge/verb/few/who.hpp"
@@ -15,7 +17,6 @@
 #include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -26,20 +27,17 @@
 namespace faro::program {
 namespace {
 
-using json = nlohmann::ordered_json;
-
 constexpr std::string_view words_of_hits[] = {"hits", "lands", "count", "treffer"};
 constexpr std::string_view words_of_artists[] = {"artist",  "artists", "künstler", "interpret",
                                                  "artiste", "artista", "artiest",  "wykonawca"};
 
-struct few_options {
+struct few_options : answer_forms {
   std::string file;
   std::optional<std::string> column, kind, before, behind;
   std::optional<std::uint64_t> seen, deck, copies;
   ratio alpha{1, 100};
   table_options as;
   column_words is_of = words_of_hits;
-  bool as_json = false;
 };
 
 /// The cells of a list, or of a column of a table.
@@ -73,10 +71,10 @@ read_column column_of(few_options const& o) {
 void show_few(few_options const& o) {
   text_file const file{o.file};
   auto const read = read_few(o, file);
-  print_reading({seen(read, {{"values", column_at(o, read)}})}, o.as_json);
+  print_reading({seen(read, {{"values", column_at(o, read)}})}, o.style());
 }
 
-json test_json(judge::few_test const& t) {
+nlohmann::ordered_json test_json(judge::few_test const& t) {
   return {{"seen", t.seen},
           {"expected", t.expected},
           {"standard_deviation", t.deviation},
@@ -99,12 +97,12 @@ std::string meaning_of_p(double p, double alpha) {
                     : "Chance explains it.";
 }
 
-void run_hands(few_options const& o) {
+judge::hand_counts counts_of(few_options const& o) {
   if (!o.seen || !o.deck || !o.copies)
     throw usage_error{
         "expected --seen N, --deck N and --copies N: cards of a hand, of the deck, of the kind in the deck"};
   auto const column = column_of(o);
-  judge::hand_counts counts{*o.seen, *o.deck, *o.copies, {}};
+  judge::hand_counts out{*o.seen, *o.deck, *o.copies, {}};
   for (std::size_t i = 0; i < column.cells.size(); ++i) {
     auto const& cell = column.cells[i];
     std::uint64_t value = 0;
@@ -112,43 +110,43 @@ void run_hands(few_options const& o) {
     if (bad != std::errc{} || end != cell.data() + cell.size())
       throw input_error{
           say("{}, line {}: expected a whole number, got {}", o.file, column.lines[i], faro::quoted(cell))};
-    counts.hits.push_back(value);
+    out.hits.push_back(value);
   }
+  return out;
+}
+
+void run_hands(few_options const& o) {
+  auto const counts = counts_of(o);
   auto const alpha = o.alpha.to_double();
   auto const r = judge::judge_hands(counts, alpha);
   auto const p = std::min(1.0, 2 * std::min(r.total.p, r.spread.p));  // two questions
-  if (o.as_json) {
-    print(json{{"hands", counts.hits.size()},
-               {"total", test_json(r.total)},
-               {"spread", test_json(r.spread)},
-               {"p_value", agreed(p)},
-               {"error_rate", alpha},
-               {"verdict", p <= alpha ? "deviation" : "no deviation found"},
-               {"shown_shift", r.shown_shift},
-               {"hands_for_half_a_card", r.hands_for_half}}
-              .dump() +
-          "\n");
-  } else {
-    auto const kind = o.kind.value_or("hit");
-    auto text =
-        fmt::format("{}: {} {}s in {} of {} cards, {:.1f} expected of a fair shuffle\n", o.file, r.total.seen,
-                    kind, plural(counts.hits.size(), "hand"), counts.seen, r.total.expected);
-    text += fmt::format("how many: so far from what is expected, either way, {} (p {}). {}\n",
-                        often(r.total.p), short_number(r.total.p), meaning_of_p(r.total.p, alpha / 2));
-    text += fmt::format("how uneven: {:.1f}, {:.1f} expected; {} (p {}). {}\n", r.spread.seen,
-                        r.spread.expected, often(r.spread.p), short_number(r.spread.p),
-                        r.spread.p <= alpha / 2 ? (r.spread.seen > r.spread.expected
-                                                       ? "Too many hands with very few or very many."
-                                                       : "The hands are more even than chance makes them.")
-                                                : "Neither too streaky nor too even.");
-    text += fmt::format(
-        "what so few could show: {:.2f} {}s a hand too many or too few, with chance 0.9; for half a {} a "
-        "hand, {} hands\n",
-        r.shown_shift, kind, kind, r.hands_for_half);
-    text += fmt::format("verdict: {} (both questions together, error rate {})\n",
-                        p <= alpha ? "deviation" : "no deviation found", short_number(alpha));
-    print(text);
-  }
+  auto const verdict = p <= alpha ? "deviation" : "no deviation found";
+  auto const kind = o.kind.value_or("hit");
+  answer a{"hands"};
+  a.fact("hands", counts.hits.size());
+  a.line(fmt::format("{}: {} {}s in {} of {} cards, {:.1f} expected of a fair shuffle", o.file, r.total.seen,
+                     kind, plural(counts.hits.size(), "hand"), counts.seen, r.total.expected));
+  a.fact("total", test_json(r.total));
+  a.line(fmt::format("how many: so far from what is expected, either way, {} (p {}). {}", often(r.total.p),
+                     short_number(r.total.p), meaning_of_p(r.total.p, alpha / 2)));
+  a.fact("spread", test_json(r.spread));
+  a.line(fmt::format("how uneven: {:.1f}, {:.1f} expected; {} (p {}). {}", r.spread.seen, r.spread.expected,
+                     often(r.spread.p), short_number(r.spread.p),
+                     r.spread.p > alpha / 2 ? "Neither too streaky nor too even."
+                     : r.spread.seen > r.spread.expected
+                         ? "Too many hands with very few or very many."
+                         : "The hands are more even than chance makes them."));
+  a.fact("p_value", agreed(p));
+  a.fact("error_rate", alpha);
+  a.fact("verdict", verdict);
+  a.fact("shown_shift", r.shown_shift);
+  a.fact("hands_for_half_a_card", r.hands_for_half);
+  a.line(fmt::format(
+      "what so few could show: {:.2f} {}s a hand too many or too few, with chance 0.9; for half a {} a "
+      "hand, {} hands",
+      r.shown_shift, kind, kind, r.hands_for_half));
+  a.line(fmt::format("verdict: {} (both questions together, error rate {})", verdict, short_number(alpha)));
+  show(a, o.style());
   if (p <= alpha) throw verification_failed{""};
 }
 
@@ -169,21 +167,27 @@ read_column artists_of(few_options const& o) {
 }
 
 /// What so few could show, and how many more would.
-std::string plays_reach(judge::play_report const& r) {
+void add_reach(answer& a, judge::play_report const& r, double alpha) {
+  if (r.plays_needed) a.fact("plays_needed", *r.plays_needed);
+  if (r.shown_below) a.fact("shown_below", *r.shown_below);
+  if (r.shown_above) a.fact("shown_above", *r.shown_above);
+  if (r.plays_for_half) a.fact("plays_for_half", *r.plays_for_half);
+  if (r.least_p > alpha)
+    a.line(fmt::format(
+        "what so few could not show: even with none side by side that could be, p would be {}{}",
+        short_number(r.least_p),
+        r.plays_needed ? fmt::format("; {} plays of the same mixture could show it", *r.plays_needed) : ""));
   std::vector<std::string> shown;
   if (r.shown_below)
     shown.push_back(fmt::format("leaves {:.2f} such neighbours or fewer on average", *r.shown_below));
   if (r.shown_above)
     shown.push_back(fmt::format("{}{:.2f} or more", shown.empty() ? "leaves " : "", *r.shown_above));
-  std::string out;
   if (!shown.empty())
-    out =
-        fmt::format("what so few could show, with chance 0.9: a player that {}\n", fmt::join(shown, ", or "));
-  if (r.neighbours.expected == 0) return out;
-  out += fmt::format("to show half as many as a fair shuffle leaves: {}\n",
-                     r.plays_for_half ? fmt::format("{} plays of the same mixture", *r.plays_for_half)
-                                      : std::string{"more than 400 plays of the same mixture, or none can"});
-  return out;
+    a.line("what so few could show, with chance 0.9: a player that " + joined(shown, ", or "));
+  if (r.neighbours.expected != 0)
+    a.line("to show half as many as a fair shuffle leaves: " +
+           (r.plays_for_half ? fmt::format("{} plays of the same mixture", *r.plays_for_half)
+                             : std::string{"more than 400 plays of the same mixture, or none can"}));
 }
 
 void run_plays(few_options const& o) {
@@ -191,37 +195,26 @@ void run_plays(few_options const& o) {
   auto const alpha = o.alpha.to_double();
   auto const r = judge::judge_plays(column.cells, alpha);
   auto const& n = r.neighbours;
-  if (o.as_json) {
-    json out{{"plays", r.plays},
-             {"kinds", r.kinds},
-             {"neighbours", test_json(n)},
-             {"error_rate", alpha},
-             {"verdict", n.p <= alpha ? "deviation" : "no deviation found"},
-             {"least_p_value", r.least_p}};
-    if (r.plays_needed) out["plays_needed"] = *r.plays_needed;
-    if (r.shown_below) out["shown_below"] = *r.shown_below;
-    if (r.shown_above) out["shown_above"] = *r.shown_above;
-    if (r.plays_for_half) out["plays_for_half"] = *r.plays_for_half;
-    print(out.dump() + "\n");
-  } else {
-    auto const kind = o.kind.value_or(lower_case(o.column.value_or("artist")));
-    auto text = fmt::format(
-        "{}: {}, {} {}{}; {:.0f} times two of one {} stand side by side, {:.2f} expected of a fair shuffle\n",
-        o.file, plural(r.plays, "play"), r.kinds, kind, r.kinds == 1 ? "" : "s", n.seen, kind, n.expected);
-    text += fmt::format("so few or fewer: {}; so many or more: {} (two-sided p {}, exact)\n", often(n.fewer),
-                        often(n.more), short_number(n.p));
-    text += n.p > alpha ? fmt::format("verdict: no deviation found at error rate {}\n", short_number(alpha))
-            : n.seen < n.expected ? fmt::format("verdict: deviation: songs of one {} are kept apart\n", kind)
-                                  : fmt::format("verdict: deviation: songs of one {} come together\n", kind);
-    if (r.least_p > alpha)
-      text += fmt::format(
-          "what so few could not show: even with none side by side that could be, p would be {}{}\n",
-          short_number(r.least_p),
-          r.plays_needed ? fmt::format("; {} plays of the same mixture could show it", *r.plays_needed) : "");
-    text += plays_reach(r);
-    print(text);
-  }
-  if (n.p <= alpha) throw verification_failed{""};
+  bool const deviates = n.p <= alpha;
+  auto const kind = o.kind.value_or(lower_case(o.column.value_or("artist")));
+  answer a{"plays"};
+  a.fact("plays", r.plays);
+  a.fact("kinds", r.kinds);
+  a.fact("neighbours", test_json(n));
+  a.fact("error_rate", alpha);
+  a.fact("verdict", deviates ? "deviation" : "no deviation found");
+  a.fact("least_p_value", r.least_p);
+  a.line(fmt::format(
+      "{}: {}, {}; {:.0f} times two of one {} stand side by side, {:.2f} expected of a fair shuffle", o.file,
+      plural(r.plays, "play"), plural(r.kinds, kind), n.seen, kind, n.expected));
+  a.line(fmt::format("so few or fewer: {}; so many or more: {} (two-sided p {}, exact)", often(n.fewer),
+                     often(n.more), short_number(n.p)));
+  a.line(!deviates ? fmt::format("verdict: no deviation found at error rate {}", short_number(alpha))
+         : n.seen < n.expected ? fmt::format("verdict: deviation: songs of one {} are kept apart", kind)
+                               : fmt::format("verdict: deviation: songs of one {} come together", kind));
+  add_reach(a, r, alpha);
+  show(a, o.style());
+  if (deviates) throw verification_failed{""};
 }
 
 void add_common(command& verb, few_options& o, std::string const& what) {
@@ -229,7 +222,7 @@ void add_common(command& verb, few_options& o, std::string const& what) {
   add_text(verb, "--column", o.column, "of a table, the column (default: the one called so)", "NAME");
   add_table_options(verb, o.as);
   add_rate(verb, "--alpha", o.alpha, "how often a fair shuffle may be accused wrongly (default: 0.01)");
-  add_flag(verb, "--json", o.as_json, "print one JSON object");
+  add_forms(verb, o);
 }
 
 }  // namespace

@@ -30,7 +30,8 @@ std::string lines_of_pictures(judged const& j, counted_decks const& counted, boo
                         std::vector<double> const& fair) {
     auto const a = thinned(seen, most), b = thinned(fair, most);
     auto const top = top_of(a, b);
-    text += fmt::format("\n{}\n  decks |{}|\n  fair  |{}|\n", name, sparkline(a, top, blocks),
+    text += text.empty() ? "" : "\n";
+    text += fmt::format("\n{}\n  decks |{}|\n  fair  |{}|", name, sparkline(a, top, blocks),
                         sparkline(b, top, blocks));
   };
   if (auto const count = most_telling(j, counted); count && count->found)

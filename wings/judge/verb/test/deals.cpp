@@ -28,8 +28,7 @@ judge::panel_result judge_with_tricks(judge::bridge_tables const& tables,
           "safe side",
           fair.deals, fair.mean, fair.error));
   if (!session.told.empty()) out.notes.push_back(session.told);
-  out.boards_text = std::move(session.text);
-  out.boards_json = std::move(session.json);
+  out.boards = std::move(session.boards);
   out.wrong = std::move(session.wrong);
   return judge_deals(tables, session.sides);
 }

@@ -1,5 +1,6 @@
 // The options of `faro judge test`, and where its decks come from.
 #pragma once
+#include "answer/answer_options.hpp"
 #include "cli/options/options.hpp"
 #include "cli/options/shuffle_parameters.hpp"
 #include "cli/picture_option.hpp"
@@ -20,7 +21,7 @@
 
 namespace faro::program {
 
-struct test_options {
+struct test_options : answer_forms {
   deck_arguments input;
   std::optional<std::string> shuffle, seed, html, pdf, sign, find_seed, seeds;
   picture_files pictures;
@@ -28,8 +29,8 @@ struct test_options {
   std::optional<std::uint64_t> rounds, limit;
   std::optional<unsigned> threads;
   ratio alpha{1, 1000};
-  bool sequential = false, deals = false, tricks = false, fdr = false, as_json = false, all = false,
-       missed = false, blocks = false, unordered = false;
+  bool sequential = false, deals = false, tricks = false, fdr = false, all = false, missed = false,
+       blocks = false, unordered = false;
   shuffle_settings parameters;
 };
 

@@ -1,6 +1,7 @@
 // The verdict as one page or one drawing.
 #include "judge/verb/test/page.hpp"
 
+#include "answer/printer.hpp"
 #include "cli/frame.hpp"
 #include "judge/verb/test/provenance.hpp"
 #include "pages/markup.hpp"
@@ -14,7 +15,7 @@
 namespace faro::program {
 namespace {
 
-using column = html_table::column;
+using cell_kind = html_table::column;
 
 std::string decks_text(judged const& j) {
   return fmt::format("{} {}{} of {} cards", j.result.decks, j.unit, j.result.decks == 1 ? "" : "s",
@@ -75,12 +76,12 @@ std::string tests_table(judged const& j) {
   });
   html_table table{"tests",
                    "Tests, the strongest first; marked are those that found something at this error rate",
-                   {{"test", column::words},
-                    {"kind", column::words},
-                    {"p", column::number},
-                    {"adjusted p", column::number},
-                    {"statistic", column::number},
-                    {"under a fair shuffle", column::words}}};
+                   {{"test", cell_kind::words},
+                    {"kind", cell_kind::words},
+                    {"p", cell_kind::number},
+                    {"adjusted p", cell_kind::number},
+                    {"statistic", cell_kind::number},
+                    {"under a fair shuffle", cell_kind::words}}};
   for (auto const& t : tests)
     table.row({t.name, std::string{laboratory_term(t)}, p_text(t.p_value), p_text(t.adjusted_p),
                short_number(t.statistic), t.null},
@@ -93,10 +94,10 @@ std::string findings_section(judged const& j) {
   html_table table{"findings",
                    "Known faults that explain the decks better than a fair shuffle does, of the " +
                        std::to_string(j.faults->models) + " tried",
-                   {{"fault", column::words},
-                    {"evidence", column::number},
-                    {"odds over none of these", column::number},
-                    {"what it says", column::long_words}}};
+                   {{"fault", cell_kind::words},
+                    {"evidence", cell_kind::number},
+                    {"odds over none of these", cell_kind::number},
+                    {"what it says", cell_kind::long_words}}};
   auto findings = j.faults->findings;  // the one that is named, then the others by their evidence
   std::ranges::stable_sort(findings.begin() + 1, findings.end(), std::ranges::greater{},
                            &judge::fault_finding::log_e);
@@ -111,10 +112,10 @@ std::string power_section(judged const& j) {
   html_table table{"power",
                    fmt::format("What so many decks would have shown with {:g} % chance, and what not",
                                100 * j.power->power),
-                   {{"fault", column::words},
-                    {"by so many", column::words},
-                    {"decks needed", column::number},
-                    {"by", column::words}}};
+                   {{"fault", cell_kind::words},
+                    {"by so many", cell_kind::words},
+                    {"decks needed", cell_kind::number},
+                    {"by", cell_kind::words}}};
   for (auto const& [rows, word] :
        {std::pair{&j.power->missed, "missed"}, std::pair{&j.power->shown, "shown"}}) {
     for (auto const& row : *rows)
@@ -144,10 +145,10 @@ std::string sentences(std::vector<std::string> const& all) {
 
 /// A session's boards, and what its file says of them that does not hold.
 std::string boards_section(judged const& j) {
-  if (j.boards_text.empty()) return {};
+  if (!j.boards) return {};
   std::string wrong;
   for (auto const& line : j.wrong) wrong += fmt::format("<p class=\"found\">{}</p>\n", markup(line));
-  return section("boards", "What each side makes", wrong + "<pre>" + markup(j.boards_text) + "</pre>");
+  return section("boards", "What each side makes", wrong + markup_of(*j.boards));
 }
 
 std::string facts_section(judged const& j) {
@@ -213,11 +214,11 @@ std::string kinds_section(judged const& j) {
   }
   if (kinds.empty()) return {};
   bool const laboratory = std::ranges::find(kinds, "gap", &kind::name) != kinds.end();
-  std::vector<std::pair<std::string, column>> columns{{"kind", column::words},
-                                                      {"tests", column::number},
-                                                      {"least adjusted p", column::number},
-                                                      {"found", column::words}};
-  if (laboratory) columns.push_back({"in 25 CFR 547.14(b)(2)", column::long_words});
+  std::vector<std::pair<std::string, cell_kind>> columns{{"kind", cell_kind::words},
+                                                         {"tests", cell_kind::number},
+                                                         {"least adjusted p", cell_kind::number},
+                                                         {"found", cell_kind::words}};
+  if (laboratory) columns.push_back({"in 25 CFR 547.14(b)(2)", cell_kind::long_words});
   html_table table{"kinds",
                    "Kinds of tests, and the least p-value of each, corrected for all tests of the panel",
                    columns};
@@ -284,12 +285,12 @@ std::string judge_page(judged const& j, counted_decks const& counted) {
   return html_page(verdict_sentence(j), body);
 }
 
-std::string judge_svg(judged const& j, counted_decks const& counted) {
+drawing judge_drawing(judged const& j, counted_decks const& counted) {
   std::vector<std::string> lines;
   if (auto const odds = odds_sentence(j); is_named(j) && !odds.empty()) lines.push_back(odds);
   lines.push_back(fmt::format("From {}. {}", j.what, evidence_sentence(j)));
   lines.insert(lines.end(), j.notes.begin(), j.notes.end());
-  return panel_of(verdict_sentence(j), lines, pictures_of(j, counted)).file();
+  return panel_of(verdict_sentence(j), lines, pictures_of(j, counted));
 }
 
 }  // namespace faro::program

@@ -11,6 +11,6 @@ std::string verdict_sentence(judged const& j);
 /// The page, as HTML: verdict, pictures, numbers as tables. Under 1 MB whatever was counted.
 std::string judge_page(judged const& j, counted_decks const& counted);
 /// The verdict and the pictures, as one SVG file.
-std::string judge_svg(judged const& j, counted_decks const& counted);
+drawing judge_drawing(judged const& j, counted_decks const& counted);
 
 }  // namespace faro::program

@@ -22,7 +22,6 @@
 namespace faro::program {
 namespace {
 
-using json = nlohmann::ordered_json;
 using odds::tricks::side_best;
 
 constexpr std::array<char const*, 2> side_signs{"NS", "EW"};
@@ -142,37 +141,34 @@ class told_tricks {
   std::size_t boards_ = 0, wrong_boards_ = 0;
 };
 
-std::string heading_row() {
-  std::string strains;
-  for (auto const s : shown_strains) strains += fmt::format("{:>3}", odds::tricks::strain_signs[s]);
-  std::string out = "\nmakeable contracts, double dummy\nboard  dealer  vul ";
-  for (auto const seat : shown_seats) out += fmt::format("  {} {}", odds::tricks::seat_signs[seat], strains);
-  return out + "  best of NS  best of EW  par\n";
-}
-
-std::string row_of(bridge_board const& board, board_tricks const& solved,
-                   std::array<side_best, 2> const& best) {
-  auto out = fmt::format("{:>5}  {:<6}  {:<4}", board.number, dealer_of(board), vulnerable_of(board));
+void add_row(answer_table& table, bridge_board const& board, board_tricks const& solved,
+             std::array<side_best, 2> const& best) {
+  constexpr unsigned shown = form::text | form::csv;
+  auto row = table.row();
+  row("board", board.number)(column("dealer").flush_left(), std::string(1, dealer_of(board)))(
+      column("vulnerable").called("vul").flush_left(), vulnerable_of(board));
+  nlohmann::ordered_json fields;
+  add_tricks(fields, solved);
+  for (auto const& [key, value] : fields.items()) row(column(key, form::json), value);
   for (auto const seat : shown_seats) {
-    out += "    ";
-    for (auto const s : shown_strains) out += fmt::format("{:>3}", solved.table[s][seat]);
+    for (auto const s : shown_strains) {
+      auto const strain = std::string{odds::tricks::strain_signs[s]};
+      auto const name = fmt::format("{} {}", odds::tricks::seat_signs[seat], strain);
+      row(column(name, shown).called(s == shown_strains.front() ? name : strain), solved.table[s][seat]);
+    }
   }
-  for (auto const& side : best) out += fmt::format("  {:<10}", side.contract.empty() ? "-" : side.contract);
-  return out + fmt::format("  {}\n", par_text(solved.par));
-}
-
-json json_of(bridge_board const& board, board_tricks const& solved, std::array<side_best, 2> const& best) {
-  json out{{"board", board.number},
-           {"dealer", std::string(1, dealer_of(board))},
-           {"vulnerable", vulnerable_of(board)}};
-  add_tricks(out, solved);
   constexpr std::array<char const*, 5> heights{"none", "part score", "game", "small slam", "grand slam"};
-  for (std::size_t side = 0; side < best.size(); ++side)
-    out["best"][side_signs[side]] = {{"contract", best[side].contract},
-                                     {"score", best[side].score},
-                                     {"tricks", best[side].tricks},
-                                     {"height", heights[static_cast<std::size_t>(best[side].height)]}};
-  return out;
+  nlohmann::ordered_json sides;
+  for (std::size_t side = 0; side < best.size(); ++side) {
+    auto const& of = best[side];
+    sides[side_signs[side]] = {{"contract", of.contract},
+                               {"score", of.score},
+                               {"tricks", of.tricks},
+                               {"height", heights[static_cast<std::size_t>(of.height)]}};
+    row(column(fmt::format("best of {}", side_signs[side]), shown).flush_left(),
+        of.contract.empty() ? "-" : of.contract);
+  }
+  row(column("best", form::json), sides)(column("par", shown).flush_left(), par_text(solved.par));
 }
 
 }  // namespace
@@ -183,8 +179,6 @@ solved_session solve_session(std::span<bridge_board const> boards, std::string c
   auto const tables = tables_of_boards(boards);
   solved_session out;
   told_tricks told{name};
-  out.text = heading_row();
-  auto rows = json::array();
   for (std::size_t i = 0; i < boards.size(); ++i) {
     auto const solved = tricks_of_board(boards[i], tables[i]);
     std::array<side_best, 2> best;
@@ -198,12 +192,10 @@ solved_session solve_session(std::span<bridge_board const> boards, std::string c
     }
     out.sides.push_back(sides);
     told.compare(boards[i], solved);
-    out.text += row_of(boards[i], solved, best);
-    rows.push_back(json_of(boards[i], solved, best));
+    add_row(out.boards, boards[i], solved, best);
   }
   out.wrong = std::move(told.wrong);
   out.told = told.summary();
-  out.json = rows.dump();
   return out;
 }
 

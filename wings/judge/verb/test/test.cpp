@@ -1,4 +1,5 @@
 // faro judge test: the panel over decks from a file, a command or a shuffle of ours, and one verdict.
+#include "answer/printer.hpp"
 #include "cards/bridge_file.hpp"
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
@@ -95,12 +96,10 @@ class verdict_output {
       if (html_) hand_in(*html_, *options_.html, page_for(*options_.html, page, options_.paper));
       if (pdf_) hand_in(*pdf_, *options_.pdf, printed(page, options_.paper));
     }
-    if (options_.pictures.wanted()) pictures_->write(judge_svg(result, counted));
-    if (options_.as_json) {
-      show_verdict_json(result);
-    } else {
-      show_verdict(result, options_.all, lines_of_pictures(result, counted, use_blocks(options_.blocks)));
-    }
+    if (options_.pictures.wanted()) pictures_->write(judge_drawing(result, counted).file());
+    auto a = answer_of(result, options_.all, lines_of_pictures(result, counted, use_blocks(options_.blocks)));
+    a.drawn = [&] { return judge_drawing(result, counted); };
+    show(a, options_.style());
     if (result.deviation || result.has_seed || !result.wrong.empty()) throw verification_failed{""};
   }
 
@@ -322,7 +321,7 @@ void add_judge_test(command& judge) {
   add_picture(*verb, o->pictures, "the verdict and the pictures as one drawing");
   add_flag(*verb, "--blocks", o->blocks,
            "show small histograms in block elements (default on a UTF-8 terminal)");
-  add_flag(*verb, "--json", o->as_json, "print one JSON object");
+  add_forms(*verb, *o);
   add_shuffle_parameters(*verb, o->parameters);
   on_run(*verb, [o, verb] {
     refuse_unused_sources(*verb, *o);

@@ -31,7 +31,9 @@ std::string title_of(judge::theory_question const& q, judge::theory_answer const
   return text;
 }
 
-drawing curve_of(judge::theory_question const& q, judge::theory_answer const& answer) {
+}  // namespace
+
+drawing theory_curve(judge::theory_question const& q, judge::theory_answer const& answer) {
   plot_area const area{64, 76, 704, 380, static_cast<double>(q.first), static_cast<double>(q.last), 0, 1};
   auto const both = has_all_distances(answer);
   drawing d{"theory-curve", 720, 430, title_of(q, answer),
@@ -56,6 +58,8 @@ drawing curve_of(judge::theory_question const& q, judge::theory_answer const& an
       "total variation", "curve", "mark");
   return d;
 }
+
+namespace {
 
 std::string numbers_table(judge::theory_question const& q, judge::theory_answer const& answer) {
   using enum html_table::column;
@@ -86,14 +90,10 @@ bool has_all_distances(judge::theory_answer const& answer) {
   return std::ranges::all_of(answer.rows, [](auto const& row) { return row.others.has_value(); });
 }
 
-std::string theory_svg(judge::theory_question const& question, judge::theory_answer const& answer) {
-  return curve_of(question, answer).file();
-}
-
 std::string theory_html(judge::theory_question const& question, judge::theory_answer const& answer) {
   auto const title = title_of(question, answer);
   std::string body = "<h1>How far from fair</h1>\n";
-  body += "<figure class=\"wide\">\n" + curve_of(question, answer).in_page() +
+  body += "<figure class=\"wide\">\n" + theory_curve(question, answer).in_page() +
           "<figcaption>Total variation is the most that the probability of any event is off";
   if (has_all_distances(answer)) body += "; separation is 1 while some order can't occur";
   body += ".</figcaption></figure>\n";

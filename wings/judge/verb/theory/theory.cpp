@@ -1,6 +1,8 @@
 // faro judge theory: exact distances from uniform, for decks of any size.
 #include "judge/verb/theory/theory.hpp"
 
+#include "answer/answer_options.hpp"
+#include "answer/printer.hpp"
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/options/options.hpp"
@@ -8,13 +10,13 @@
 #include "judge/src/theory/perfect.hpp"
 #include "judge/verb/judge.hpp"
 #include "pages/sparkline.hpp"
+#include "text/words.hpp"
 
 #include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
 #include <memory>
 #include <tuple>
 #include <vector>
@@ -22,9 +24,7 @@
 namespace faro::program {
 namespace {
 
-using json = nlohmann::ordered_json;
-
-struct theory_options {
+struct theory_options : answer_forms {
   std::string model;
   std::uint64_t cards = 52;
   whole_range rounds{1, 10};
@@ -32,7 +32,7 @@ struct theory_options {
   judge::riffle_cut cut = judge::riffle_cut::none;
   std::optional<std::uint64_t> position, red;
   std::optional<std::string> plot;
-  bool as_json = false, blocks = false;
+  bool blocks = false;
   shuffle_settings parameters;
 };
 
@@ -65,27 +65,6 @@ std::string told(judge::enclosure const& value, unsigned digits) {
   return "1 - " + judge::significant_digits(ratio{1} - value.low(), 3);
 }
 
-json answer_json(judge::theory_question const& q, judge::theory_answer const& answer) {
-  json out{{"model", q.model}, {"cards", q.cards}, {"parameters", json::object()}};
-  for (auto const& [name, value] : answer.parameters) out["parameters"][name] = value;
-  out["digits"] = q.digits;
-  out["compared"] = answer.compared;
-  out["rows"] = json::array();
-  for (auto const& row : answer.rows) {
-    json line{{"rounds", row.rounds}};
-    line["total_variation"] = row.total_variation.to_digits(q.digits);
-    auto const& more = row.others;
-    line["separation"] = more ? json(more->separation.to_digits(q.digits)) : json();
-    line["l_infinity"] = more ? json(more->l_infinity.to_digits(q.digits)) : json();
-    line["chi_square"] = more ? json(more->chi_square.to_digits(q.digits)) : json();
-    line["kl_bits"] = more ? json(more->kl_bits.to_digits(q.digits)) : json();
-    line["unreachable"] = more ? json(more->unreachable.to_string()) : json();
-    line["of"] = row.orders.to_string();
-    out["rows"].push_back(std::move(line));
-  }
-  return out;
-}
-
 /// Total variation over the rounds as a line of characters, where there are rounds enough to see a curve.
 std::string curve_text(judge::theory_answer const& answer, bool blocks) {
   constexpr std::size_t least = 4;
@@ -93,71 +72,85 @@ std::string curve_text(judge::theory_answer const& answer, bool blocks) {
   if (answer.rows.size() < least) return {};
   std::vector<double> values;
   for (auto const& row : answer.rows) values.push_back(row.total_variation.low().to_double());
-  return fmt::format("total variation, {} to {} rounds  |{}|\n", answer.rows.front().rounds,
+  return fmt::format("total variation, {} to {} rounds  |{}|", answer.rows.front().rounds,
                      answer.rows.back().rounds, sparkline(thinned(values, most), 1, blocks));
 }
 
-std::string answer_text(judge::theory_question const& q, judge::theory_answer const& answer, bool blocks) {
-  auto text = fmt::format("{}, {} {}", q.model, q.cards, q.cards == 1 ? "card" : "cards");
-  for (auto const& [name, value] : answer.parameters) text += fmt::format(", {} {}", name, value);
-  text += fmt::format(": distance from all {} being equally likely\n", answer.compared);
-  auto const whole = has_all_distances(answer);
-  std::vector<std::vector<std::string>> lines{{"rounds", "total variation"}};
-  if (whole)
-    for (auto const* const name : {"separation", "l-infinity", "chi-square", "KL bits", "can't occur"})
-      lines.front().emplace_back(name);
-  for (auto const& row : answer.rows) {
-    auto& line = lines.emplace_back();
-    line = {std::to_string(row.rounds), told(row.total_variation, q.digits)};
-    if (!whole) continue;
-    line.push_back(told(row.others->separation, q.digits));
-    for (auto const* const value : {&row.others->l_infinity, &row.others->chi_square, &row.others->kl_bits})
-      line.push_back(value->to_digits(q.digits));
-    line.push_back(count_text(row.others->unreachable));
+void add_rows(answer& a, judge::theory_question const& q, judge::theory_answer const& found) {
+  auto const whole = has_all_distances(found);
+  auto& table = a.table("rows");
+  for (auto const& of : found.rows) {
+    auto row = table.row();
+    auto const add = [&](char const* name, char const* head, bool in_text, judge::enclosure const* value,
+                         bool near_one = false) {
+      row(column(name, in_text ? form::all : form::data).called(head).flush_left(),
+          value ? nlohmann::ordered_json(value->to_digits(q.digits)) : nlohmann::ordered_json(),
+          !value     ? ""
+          : near_one ? told(*value, q.digits)
+                     : value->to_digits(q.digits));
+    };
+    auto const* const more = of.others ? &*of.others : nullptr;
+    row("rounds", of.rounds);
+    add("total_variation", "total variation", true, &of.total_variation, true);
+    add("separation", "separation", whole, more ? &more->separation : nullptr, true);
+    add("l_infinity", "l-infinity", whole, more ? &more->l_infinity : nullptr);
+    add("chi_square", "chi-square", whole, more ? &more->chi_square : nullptr);
+    add("kl_bits", "KL bits", whole, more ? &more->kl_bits : nullptr);
+    row(column("unreachable", whole ? form::all : form::data).called("can't occur").flush_left(),
+        more ? nlohmann::ordered_json(more->unreachable.to_string()) : nlohmann::ordered_json(),
+        more ? count_text(more->unreachable) : "")(column("of", form::data), of.orders.to_string());
   }
-  std::vector<std::size_t> widths(lines.front().size());
-  for (auto const& line : lines)
-    for (std::size_t i = 0; i < line.size(); ++i) widths[i] = std::max(widths[i], line[i].size());
-  for (auto const& line : lines) {
-    text += fmt::format("{:>{}}", line[0], widths[0]);
-    for (std::size_t i = 1; i < line.size(); ++i)
-      text += i + 1 < line.size() ? fmt::format("  {:<{}}", line[i], widths[i]) : "  " + line[i];
-    text += "\n";
-  }
-  if (!whole) text += "total variation is from a table; the other distances are not in it\n";
-  if (!answer.rows.empty())
-    text += fmt::format("compared: {} {}\n", count_text(answer.rows.front().orders), answer.compared);
-  return text + curve_text(answer, blocks);
 }
 
-void run_perfect(theory_options const& o) {
-  auto const cards = o.cards;
-  auto const found = judge::perfect_shuffles(cards);
-  if (o.as_json) {
-    json out{{"model", "perfect"},
-             {"cards", cards},
-             {"parameters", json::object()},
-             {"rows", json::array()},
-             {"out_order", found.out_order},
-             {"in_order", found.in_order},
-             {"group", found.group.to_string()},
-             {"of", factorial(cards).to_string()}};
-    print(out.dump() + "\n");
-    return;
+answer answer_of(judge::theory_question const& q, judge::theory_answer const& found, bool blocks) {
+  answer a{fmt::format("{}, {}", q.model, plural(q.cards, "card"))};
+  auto parameters = nlohmann::ordered_json::object();
+  for (auto const& [name, value] : found.parameters) {
+    parameters[name] = value;
+    a.title += fmt::format(", {} {}", name, value);
   }
-  print(fmt::format(
-      "perfect, {} {}: no chance in it\n"
-      "out shuffles that restore the deck  {}\n"
-      "in shuffles that restore the deck   {}\n"
-      "orders that in and out shuffles can reach, in any sequence\n  {}\n",
-      cards, cards == 1 ? "card" : "cards", found.out_order, found.in_order, found.group.to_string()));
+  a.fact("model", q.model);
+  a.fact("cards", q.cards);
+  a.fact("parameters", parameters);
+  a.fact("digits", q.digits);
+  a.fact("compared", found.compared);
+  a.line(fmt::format("{}: distance from all {} being equally likely", a.title, found.compared));
+  add_rows(a, q, found);
+  if (!has_all_distances(found)) a.line("total variation is from a table; the other distances are not in it");
+  if (!found.rows.empty())
+    a.line(fmt::format("compared: {} {}", count_text(found.rows.front().orders), found.compared));
+  if (auto const curve = curve_text(found, blocks); !curve.empty()) a.line(curve);
+  a.drawn = [&] { return theory_curve(q, found); };
+  return a;
+}
+
+answer perfect_answer(std::uint64_t cards) {
+  auto const found = judge::perfect_shuffles(cards);
+  answer a{fmt::format("perfect, {}: no chance in it", plural(cards, "card"))};
+  a.fact("model", "perfect");
+  a.fact("cards", cards);
+  a.fact("parameters", nlohmann::ordered_json::object());
+  a.fact("rows", nlohmann::ordered_json::array());
+  a.fact("out_order", found.out_order);
+  a.fact("in_order", found.in_order);
+  a.fact("group", found.group.to_string());
+  a.fact("of", factorial(cards).to_string());
+  a.line(a.title);
+  auto& table = a.table("shuffles", form::text);
+  table.row()(column("which").called(""), "out shuffles that restore the deck")(column("how many").called(""),
+                                                                                found.out_order);
+  table.row()(column("which").called(""), "in shuffles that restore the deck")(column("how many").called(""),
+                                                                               found.in_order);
+  a.line("orders that in and out shuffles can reach, in any sequence");
+  a.line("  " + found.group.to_string());
+  return a;
 }
 
 void write_plot(std::string const& path, judge::theory_question const& q,
                 judge::theory_answer const& answer) {
   auto const html = path.ends_with(".html") || path.ends_with(".htm");
   output_file file{path};
-  file.write(html ? theory_html(q, answer) : picture_for(path, theory_svg(q, answer)));
+  file.write(html ? theory_html(q, answer) : picture_for(path, theory_curve(q, answer).file()));
   file.commit();
 }
 
@@ -171,19 +164,19 @@ std::string name_of_plot(std::string const& name) {
 void run_theory(theory_options const& o) {
   if (o.model == "perfect") {
     if (o.plot) throw usage_error{"--plot: perfect shuffles have no chance in them, so no curve"};
-    run_perfect(o);
-    return;
+    return show(perfect_answer(o.cards), o.style());
   }
   auto const q = question_of(o);
-  auto const answer = theory_of(q);
-  if (o.plot) write_plot(*o.plot, q, answer);
-  print(o.as_json ? answer_json(q, answer).dump() + "\n" : answer_text(q, answer, use_blocks(o.blocks)));
+  auto const found = theory_of(q);
+  if (o.plot) write_plot(*o.plot, q, found);
+  show(answer_of(q, found, use_blocks(o.blocks)), o.style());
 }
 
 std::string models_help() {
-  std::string names;
-  for (auto const& model : judge::theory_models()) names += (names.empty() ? "" : ", ") + model.name;
-  return names + ", perfect; or any shuffle of `faro shuffle --list` or of a FILE.lua with up to 9 cards";
+  std::vector<std::string> names;
+  for (auto const& model : judge::theory_models()) names.push_back(model.name);
+  return joined(names) +
+         ", perfect; or any shuffle of `faro shuffle --list` or of a FILE.lua with up to 9 cards";
 }
 
 }  // namespace
@@ -220,7 +213,7 @@ void add_judge_theory(command& judge) {
       ->writes();
   add_flag(*verb, "--blocks", o->blocks,
            "show the small curve in block elements (default on a UTF-8 terminal)");
-  add_flag(*verb, "--json", o->as_json, "print one JSON object");
+  add_forms(*verb, *o);
   add_shuffle_parameters(*verb, o->parameters);
   on_run(*verb, [o] { run_theory(*o); });
 }

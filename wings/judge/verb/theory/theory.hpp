@@ -1,5 +1,7 @@
 // The curve that `faro judge theory` can draw.
 #pragma once
+#include "pages/svg.hpp"
+
 #include <faro/judge/theory/models.hpp>
 
 #include <string>
@@ -10,7 +12,7 @@ namespace faro::program {
 bool has_all_distances(judge::theory_answer const& answer);
 
 /// Total variation, and separation where it is known, against rounds, as one SVG drawing in light and dark.
-std::string theory_svg(judge::theory_question const& question, judge::theory_answer const& answer);
+drawing theory_curve(judge::theory_question const& question, judge::theory_answer const& answer);
 /// The drawing and the numbers as a table, in one page that needs nothing else.
 std::string theory_html(judge::theory_question const& question, judge::theory_answer const& answer);
 

@@ -1,5 +1,7 @@
 // faro judge trial: the exact p-value of a trial's result under the procedure that assigned its arms.
+#include "answer/answer_options.hpp"
 #include "answer/fractions.hpp"
+#include "answer/printer.hpp"
 #include "cli/frame.hpp"
 #include "cli/options/generators.hpp"
 #include "cli/options/options.hpp"
@@ -51,7 +53,7 @@ std::string name_in(choice_table<T> const& table, T value) {
   return std::ranges::find(table, value, &std::pair<std::string, T>::second)->first;
 }
 
-struct judged_trial {
+struct judged_trial : answer_forms {
   trial_options procedure;
   std::string file, arm = "arm", outcome = "outcome", seed = "trial";
   std::optional<std::string> rules;
@@ -59,7 +61,7 @@ struct judged_trial {
   trial_alternative alternative = trial_alternative::two_sided;
   std::optional<std::uint64_t> draws;
   table_options as;
-  bool as_json = false, assignments = false;
+  bool assignments = false;
 };
 
 /// The rules of a draw that was recorded.
@@ -151,10 +153,10 @@ std::string decimal_of(ratio const& p) {
 std::string p_value_text(judge::trial_p_value const& found, std::string const& alternative) {
   if (found.how == trial_answer::sampled)
     return fmt::format(
-        "p {}, {}, of {} random assignments; the exact one is from {:.6f} to {:.6f} (99 % sure)\n",
+        "p {}, {}, of {} random assignments; the exact one is from {:.6f} to {:.6f} (99 % sure)",
         decimal_of(found.p), alternative, found.draws, found.lower, found.upper);
   auto const fraction = readable_fraction(found.p);
-  return fmt::format("p {}{}, {}, exact: all assignments {}\n", decimal_of(found.p),
+  return fmt::format("p {}{}, {}, exact: all assignments {}", decimal_of(found.p),
                      fraction ? " = " + *fraction : "", alternative, how_text(found.how));
 }
 
@@ -165,70 +167,73 @@ void note_other_arms(trial_setting const& t) {
            listed(std::vector<std::string>(t.arms.begin() + 2, t.arms.end()))));
 }
 
-void show(judged_trial const& o, trial_setting const& t, judge::trial_results const& results,
-          judge::trial_p_value const& found, std::string const& procedure) {
+answer answer_of(judged_trial const& o, trial_setting const& t, judge::trial_results const& results,
+                 judge::trial_p_value const& found, std::string const& procedure) {
   auto const [first, second] = judge::trial_parts(results);
   auto const difference = first - second;
   auto const statistic = name_in(statistics, o.statistic), alternative = name_in(alternatives, o.alternative);
-  auto const size = [&](std::uint32_t arm) { return std::ranges::count(results.arm, arm); };
-  if (!o.as_json) {
-    print(fmt::format("{}: {} {} ({}), {} {} ({}), difference {}\n", statistic, t.arms[0], decimal_of(first),
-                      size(0), t.arms[1], decimal_of(second), size(1), decimal_of(difference)));
-    return print(fmt::format("by {}: {}", procedure, p_value_text(found, alternative)));
+  answer a{"result of a trial"};
+  a.fact("people", results.arm.size());
+  a.fact("procedure", procedure);
+  a.fact("statistic", statistic);
+  a.fact("alternative", alternative);
+  auto& arms = a.table("arms", form::data);
+  std::vector<std::string> said;
+  for (std::uint32_t arm = 0; auto const* const value : {&first, &second}) {
+    auto const size = std::ranges::count(results.arm, arm);
+    arms.row()("arm", t.arms[arm])("people", size)(column("value", form::json), exactly(*value))(
+        column("value", form::csv).amount(), *value);
+    said.push_back(fmt::format("{} {} ({})", t.arms[arm++], decimal_of(*value), size));
   }
-  json out{{"people", results.arm.size()},
-           {"procedure", procedure},
-           {"statistic", statistic},
-           {"alternative", alternative},
-           {"arms",
-            {{{"arm", t.arms[0]}, {"people", size(0)}, {"value", exactly(first)}},
-             {{"arm", t.arms[1]}, {"people", size(1)}, {"value", exactly(second)}}}},
-           {"difference", exactly(difference)},
-           {"exact", found.how != trial_answer::sampled},
-           {"how", how_text(found.how)},
-           {"p_value", exactly(found.p)}};
-  if (found.how == trial_answer::sampled)
-    out.update({{"draws", found.draws},
-                {"as_far", found.as_far},
-                {"seed", o.seed},
-                {"lower", agreed(found.lower)},
-                {"upper", agreed(found.upper)}});
-  print(out.dump() + "\n");
+  a.line(fmt::format("{}: {}, difference {}", statistic, joined(said), decimal_of(difference)));
+  a.line(fmt::format("by {}: {}", procedure, p_value_text(found, alternative)));
+  a.fact("difference", exactly(difference));
+  a.fact("exact", found.how != trial_answer::sampled);
+  a.fact("how", how_text(found.how));
+  a.fact("p_value", exactly(found.p));
+  if (found.how == trial_answer::sampled) {
+    a.fact("draws", found.draws);
+    a.fact("as_far", found.as_far);
+    a.fact("seed", o.seed);
+    a.fact("lower", agreed(found.lower));
+    a.fact("upper", agreed(found.upper));
+  }
+  return a;
 }
 
 /// The assignments themselves, for a statistic of somebody's own: a line each, or numbers of arms.
 void show_assignments(judged_trial const& o, trial_setting const& t, judge::trial_results const& results,
                       judge::trial_assignments const& all) {
-  if (o.as_json) {
-    auto list = json::array(), outcomes = json::array();
-    for (auto const& x : results.outcome) outcomes.push_back(x.to_string());
-    for (auto const& [arms, chance] : all.each)
-      list.push_back({{"arms", arms}, {"chance", chance.to_string()}});
-    return print(json{{"people", results.arm.size()},
-                      {"arms", t.arms},
-                      {"observed", results.arm},
-                      {"outcomes", std::move(outcomes)},
-                      {"exact", all.exact},
-                      {"assignments", std::move(list)}}
-                     .dump() +
-                 "\n");
+  if (o.style().form == answer_form::text) {
+    for (auto const& [arms, chance] : all.each) {
+      std::string line = chance.to_string();
+      for (auto const arm : arms) line += "," + inert_csv_cell(t.arms[arm]);
+      print(line + "\n");
+    }
+    return;
   }
-  for (auto const& [arms, chance] : all.each) {
-    std::string line = chance.to_string();
-    for (auto const arm : arms) line += "," + inert_csv_cell(t.arms[arm]);
-    print(line + "\n");
-  }
+  answer a{"assignments that the procedure may give"};
+  auto outcomes = json::array();
+  for (auto const& x : results.outcome) outcomes.push_back(x.to_string());
+  a.fact("people", results.arm.size());
+  a.fact("arms", t.arms);
+  a.fact("observed", results.arm);
+  a.fact("outcomes", outcomes);
+  a.fact("exact", all.exact);
+  auto& table = a.table("assignments");
+  for (auto const& [arms, chance] : all.each) table.row()("arms", arms)("chance", chance.to_string());
+  show(a, o.style());
 }
 
-void answer(judged_trial const& o, trial_setting const& t, judge::trial_results const& results,
-            std::string const& procedure) {
+void judge_results(judged_trial const& o, trial_setting const& t, judge::trial_results const& results,
+                   std::string const& procedure) {
   with_generator("chacha20", key_from_text(o.seed, purpose::judge_trial), [&](chooser_ref random) {
     auto const draws = o.draws.value_or(usual_draws);
     bool const always = o.draws.has_value();
     if (o.assignments)
       return show_assignments(o, t, results, judge::assignments_of(t.plan, draws, always, random));
     note_other_arms(t);
-    show(o, t, results, judge::judge_trial(results, draws, always, random), procedure);
+    show(answer_of(o, t, results, judge::judge_trial(results, draws, always, random), procedure), o.style());
   });
 }
 
@@ -304,7 +309,7 @@ void run(judged_trial const& o) {
     auto const &first = t.people.people.front(), &last = t.people.people.back();
     return print_reading({{t.people.source, t.people.shape, t.people.columns, t.people.size(), first.cells,
                            last.cells, std::move(uses)}},
-                         o.as_json);
+                         o.style());
   }
   bool const procedure = is_procedure(o.procedure);
   if (procedure) {
@@ -332,7 +337,7 @@ void run(judged_trial const& o) {
     throw input_error{say("{}, line {}: {} could not be in the arm {} by this procedure", file.name, one.line,
                           one.name, t.arms[results.arm[*who]])};
   }
-  under_name(file.name, [&] { answer(o, t, results, procedure_text(t, o, procedure)); });
+  under_name(file.name, [&] { judge_results(o, t, results, procedure_text(t, o, procedure)); });
 }
 
 }  // namespace
@@ -363,7 +368,7 @@ void add_judge_trial(command& judge) {
   add_flag(*verb, "--assignments", o->assignments,
            "print the assignments that the procedure may give, each after its chance, for a statistic of "
            "one's own");
-  add_flag(*verb, "--json", o->as_json, "print one JSON object instead");
+  add_forms(*verb, *o);
   on_run(*verb, [o, verb] {
     if (was_given(*verb, "--seed") && !o->draws) throw usage_error{"--seed goes with --draws"};
     for (auto const* of_tests : {"--statistic", "--alternative"})

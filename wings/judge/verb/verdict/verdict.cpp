@@ -1,7 +1,6 @@
 // The verdict in words and as JSON: see verdict.hpp.
 #include "judge/verb/verdict/verdict.hpp"
 
-#include "cli/frame.hpp"
 #include "judge/src/panel/p_values.hpp"
 #include "text/words.hpp"
 #include "verbs/common/agreed.hpp"
@@ -24,11 +23,11 @@ std::string evidence_text(double log_e) {
 
 std::string headline(judged const& j) {
   auto const& r = j.result;
-  if (!j.deviation) return fmt::format("no deviation found in {}\n", plural(r.decks, j.unit));
+  if (!j.deviation) return fmt::format("no deviation found in {}", plural(r.decks, j.unit));
   auto const why = j.sequential
                        ? fmt::format("evidence {} to 1 against a fair shuffle", evidence_text(j.log_e))
                        : fmt::format("{}, adjusted p {}", r.strongest().name, p_text(r.adjusted_p()));
-  return fmt::format("DEVIATION in {}: {}\n", plural(r.decks, j.unit), why);
+  return fmt::format("DEVIATION in {}: {}", plural(r.decks, j.unit), why);
 }
 
 /// "(odds 12:1 over riffle 8)": over the next best, or over none of the known faults, whichever is smaller.
@@ -40,112 +39,92 @@ std::string odds_text(judge::fault_finding const& best) {
 }
 
 /// The starting order, where it was not stated: a name hangs on it.
-std::string order_text(judged const& j) {
-  if (!j.faults || j.faults->findings.empty() || !j.order_unstated) return {};
-  if (!j.starting_order.empty())
-    return fmt::format("starting order: not stated; of {} usual ones the decks fit best: {}\n",
-                       j.orders_tried, j.starting_order);
-  return "starting order: not stated, taken as it was read; the name of a fault hangs on it (--deck)\n";
+void add_order(answer& a, judged const& j) {
+  if (!j.order_unstated) return;
+  a.line(j.starting_order.empty()
+             ? "starting order: not stated, taken as it was read; the name of a fault hangs on it (--deck)"
+             : fmt::format("starting order: not stated; of {} usual ones the decks fit best: {}",
+                           j.orders_tried, j.starting_order));
 }
 
-std::string odd_text(judged const& j) {
-  std::string text;
-  for (auto const& odd : j.odd) text += "what is odd: " + odd.sentence + "\n";
-  return text;
-}
-
-std::string named_text(judged const& j) {
-  if (!j.faults) return {};
+void add_named(answer& a, judged const& j) {
+  if (!j.faults) return;
   auto const& findings = j.faults->findings;
-  if (findings.empty()) return "none of the known faults explains these decks\n" + odd_text(j);
-  auto const& best = findings.front();
-  auto const text = best.statement + odds_text(best) + "\n" + order_text(j);
-  if (j.faults->named(j.alpha)) return "it looks like: " + text;
-  if (!best.explains) {
+  auto const none = std::string{"none of the known faults explains these decks"};
+  bool is_odd = findings.empty();
+  if (findings.empty()) {
+    a.line(none);
+  } else {
+    auto const& best = findings.front();
+    auto const text = best.statement + odds_text(best);
+    bool const named = j.faults->named(j.alpha);
+    is_odd = !named && (!best.explains || j.faults->verdict(j.alpha) == "unknown");
     constexpr std::size_t most = 3;
     auto left = best.unexplained;
-    if (left.size() > most) left.resize(most);
-    return fmt::format(
-               "none of the known faults explains these decks; the nearest, {}, does not explain: {}\n",
-               best.name, joined(left, "; ")) +
-           order_text(j) + odd_text(j);
+    left.resize(std::min(left.size(), most));
+    a.line(named ? "it looks like: " + text
+           : !best.explains
+               ? fmt::format("{}; the nearest, {}, does not explain: {}", none, best.name, joined(left, "; "))
+           : is_odd ? fmt::format("{}; the nearest is: {}", none, text)
+                    : "not enough decks to name the fault at this error rate; the nearest so far: " + text);
+    add_order(a, j);
   }
-  if (j.faults->verdict(j.alpha) == "unknown")
-    return "none of the known faults explains these decks; the nearest is: " + text + odd_text(j);
-  return "not enough decks to name the fault at this error rate; the nearest so far: " + text;
+  for (std::size_t i = 0; is_odd && i < j.odd.size(); ++i) a.line("what is odd: " + j.odd[i].sentence);
 }
 
 /// The tests that evidence alone finds, at this share of false ones.
 std::string found_by_evidence(judged const& j) {
   std::vector<double> logs;
   for (auto const& e : j.evidence) logs.push_back(e.log_e);
-  std::string names;
-  for (auto const at : judge::found_by_e_values(logs, j.alpha))
-    names += (names.empty() ? "" : "; ") + j.evidence[at].name;
-  return fmt::format("found by evidence, at most {} of them falsely (e-BH): {}\n", short_number(j.alpha),
-                     names.empty() ? "none" : names);
+  std::vector<std::string> names;
+  for (auto const at : judge::found_by_e_values(logs, j.alpha)) names.push_back(j.evidence[at].name);
+  return fmt::format("found by evidence, at most {} of them falsely (e-BH): {}", short_number(j.alpha),
+                     names.empty() ? "none" : joined(names, "; "));
 }
 
-std::string rate_text(judged const& j) {
-  if (j.sequential) {
-    return fmt::format(
-               "error rate {}: a fair shuffle ever reaches evidence of {} to 1 at most so often, whenever "
-               "one "
-               "stops\n",
-               short_number(j.alpha), short_number(1 / j.alpha)) +
-           (j.share_of_false ? found_by_evidence(j) : "");
+void add_error_rate(answer& a, judged const& j) {
+  auto const rate = short_number(j.alpha);
+  auto const tests = j.result.tests.size();
+  if (!j.sequential) {
+    a.line(j.share_of_false
+               ? fmt::format("of the {} tests' alarms at most a share of {} is false (Benjamini-Hochberg)",
+                             tests, rate)
+               : fmt::format("error rate {} for all {} tests together (Holm)", rate, tests));
+    return;
   }
-  if (j.share_of_false) {
-    return fmt::format("of the {} tests' alarms at most a share of {} is false (Benjamini-Hochberg)\n",
-                       j.result.tests.size(), short_number(j.alpha));
-  }
-  return fmt::format("error rate {} for all {} tests together (Holm)\n", short_number(j.alpha),
-                     j.result.tests.size());
+  a.line(fmt::format(
+      "error rate {}: a fair shuffle ever reaches evidence of {} to 1 at most so often, whenever one stops",
+      rate, short_number(1 / j.alpha)));
+  if (j.share_of_false) a.line(found_by_evidence(j));
 }
 
-std::string tests_text(judged const& j, bool all) {
+/// The tests that tell most, or all of them.
+void add_tests_told(answer& a, judged const& j, bool all) {
   auto tests = j.result.tests;
   std::ranges::stable_sort(tests, {}, [](judge::panel_test const& t) {
     return std::pair{t.adjusted_p, t.p_value};
   });
-  constexpr std::ptrdiff_t least = 3;
-  constexpr std::ptrdiff_t most = 10;
+  constexpr std::ptrdiff_t least = 3, most = 10;
   auto const found = std::ranges::count_if(tests, [&](auto const& t) { return t.adjusted_p <= j.alpha; });
   if (!all)
     tests.resize(
         std::min<std::size_t>(tests.size(), static_cast<std::size_t>(std::clamp(found, least, most))));
-  std::size_t width = 4;
-  for (auto const& t : tests) width = std::max(width, t.name.size());
-  auto text = fmt::format("\n{:<{}}  {:>10}  {:>10}  {:>10}  {}\n", "test", width, "p", "adjusted p",
-                          "statistic", "fair shuffle");
-  for (auto const& t : tests) {
-    text += fmt::format("{:<{}}  {:>10}  {:>10}  {:>10}  {}\n", t.name, width, p_text(t.p_value),
-                        p_text(t.adjusted_p), short_number(t.statistic), t.null);
-  }
+  a.line("");
+  auto& table = a.table("telling", form::text);
+  for (auto const& t : tests)
+    table.row()("test", t.name)("p", p_text(t.p_value))("adjusted p", p_text(t.adjusted_p))(
+        "statistic", short_number(t.statistic))(column("fair shuffle").flush_left(), t.null);
   if (tests.size() < j.result.tests.size())
-    text += fmt::format("({} more tests: --all shows them)\n", j.result.tests.size() - tests.size());
-  return text;
+    a.line(fmt::format("({} more tests: --all shows them)", j.result.tests.size() - tests.size()));
 }
 
 /// A list of at most so many, with "and 12 more".
 std::string listed_faults(std::vector<judge::power_row> const& rows) {
   constexpr std::size_t most = 12;
-  std::string text;
-  for (std::size_t i = 0; i < std::min(rows.size(), most); ++i)
-    text += (i == 0 ? "" : "; ") + rows[i].statement;
-  if (rows.size() > most) text += fmt::format("; and {} more", rows.size() - most);
-  return text;
-}
-
-std::string power_text(judged const& j) {
-  if (!j.power) return {};
-  std::string text;
-  auto const chance = fmt::format("{:g} %", 100 * j.power->power);
-  if (!j.power->shown.empty())
-    text += fmt::format("\nwith {} chance {} would have shown: {}\n", chance, plural(j.power->decks, "deck"),
-                        listed_faults(j.power->shown));
-  if (!j.power->missed.empty()) text += "would not have shown: " + listed_faults(j.power->missed) + "\n";
-  return text;
+  std::vector<std::string> out;
+  for (std::size_t i = 0; i < std::min(rows.size(), most); ++i) out.push_back(rows[i].statement);
+  if (rows.size() > most) out.push_back(fmt::format("and {} more", rows.size() - most));
+  return joined(out, "; ");
 }
 
 /// "3.27e+514": e-values outgrow doubles, so they are written from their logarithms.
@@ -168,14 +147,54 @@ json finite(double x) { return std::isfinite(x) ? json(agreed(x)) : json(nullptr
 /// What a double can't hold is told as its bound: a p-value is never 0.
 double p_number(double p) { return p > 0 ? agreed(p) : 1e-300; }
 
-json power_json(std::vector<judge::power_row> const& rows) {
-  auto out = json::array();
-  for (auto const& row : rows) {
-    json entry{{"fault", row.fault}, {"statement", row.statement}, {"best_test", row.best}};
-    if (std::isfinite(row.decks)) entry["decks_needed"] = row.decks;
-    out.push_back(std::move(entry));
-  }
-  return out;
+void add_faults(answer& a, std::string const& key, std::vector<judge::power_row> const& rows) {
+  auto& table = a.table(key, form::json);
+  for (auto const& row : rows)
+    table.row()("fault", row.fault)("statement", row.statement)("best_test", row.best)(
+        "decks_needed", std::isfinite(row.decks) ? std::optional{row.decks} : std::nullopt);
+}
+
+void add_power(answer& a, judged const& j) {
+  if (!j.power) return a.fact("missed", json::array());
+  add_faults(a, "shown", j.power->shown);
+  add_faults(a, "missed", j.power->missed);
+  if (!j.power->shown.empty())
+    a.line(fmt::format("\nwith {:g} % chance {} would have shown: {}", 100 * j.power->power,
+                       plural(j.power->decks, "deck"), listed_faults(j.power->shown)));
+  if (!j.power->missed.empty()) a.line("would not have shown: " + listed_faults(j.power->missed));
+}
+
+void add_findings(answer& a, judged const& j) {
+  auto& table = a.table("findings", form::json);
+  if (!j.faults) return;
+  for (auto const& f : j.faults->findings)
+    table.row()("name", f.name)("statement", f.statement)(
+        "p_value", p_number(std::exp(std::min(0.0, -f.log_e))))("e_value", decimal_of_log(f.log_e))(
+        "odds", judge::odds_in_words(f.log_odds_against_none))("log_e_value", finite(f.log_e))(
+        "next", f.next)("odds_over_next", judge::odds_in_words(f.log_odds_against_next))("family", f.family)(
+        "kind", f.id.kind)("number", f.id.number)("explains", f.explains)("unexplained", f.unexplained);
+}
+
+void add_numbers(answer& a, judged const& j) {
+  auto& tests = a.table("tests", form::data);
+  for (auto const& t : j.result.tests)
+    tests.row()("name", t.name)("statistic", t.statistic)("null", t.null)("p_value", p_number(t.p_value))(
+        "adjusted_p", p_number(t.adjusted_p));
+  auto& evidence = a.table("evidence", form::json);
+  for (auto const& e : j.evidence)
+    evidence.row()("name", e.name)("e_value", decimal_of_log(e.log_e))("log_e_value", finite(e.log_e));
+}
+
+/// What was read, how, and what was noticed there.
+void add_reading(answer& a, judged const& j) {
+  a.line(fmt::format("{} of {} from {}", plural(j.result.decks, j.unit), plural(j.result.cards, "card"),
+                     j.what));
+  add_error_rate(a, j);
+  if (auto const found = fixed_number_finding(j); !found.empty()) a.line(found);
+  for (auto const& line : j.notes) a.line(line);
+  for (auto const& line : j.wrong) a.line("does not hold: " + line);
+  if (!j.seed.empty()) a.line((j.has_seed ? "fault: " : "") + j.seed);
+  if (!j.power_sentence.empty()) a.line(j.power_sentence);
 }
 
 }  // namespace
@@ -196,83 +215,43 @@ std::string short_number(double x) {
 
 std::string p_text(double p) { return p > 0 ? short_number(p) : "< 1e-300"; }
 
-void show_verdict(judged const& j, bool all, std::string const& pictures) {
-  auto text = headline(j) + named_text(j);
-  text += fmt::format("{} of {} from {}\n", plural(j.result.decks, j.unit), plural(j.result.cards, "card"),
-                      j.what);
-  text += rate_text(j);
-  if (auto const found = fixed_number_finding(j); !found.empty()) text += found + "\n";
-  for (auto const& line : j.notes) text += line + "\n";
-  for (auto const& line : j.wrong) text += "does not hold: " + line + "\n";
-  if (!j.seed.empty()) text += (j.has_seed ? "fault: " : "") + j.seed + "\n";
-  if (!j.power_sentence.empty()) text += j.power_sentence + "\n";
-  print(text + pictures + tests_text(j, all) + power_text(j) + j.boards_text);
-}
-
-void show_verdict_json(judged const& j) {
-  auto const& r = j.result;
-  json out{{"decks", r.decks},
-           {"cards", r.cards},
-           {"verdict", j.deviation ? "deviation" : "none"},
-           {"named", j.faults ? j.faults->verdict(j.alpha) : "none"},
-           {"error_rate", j.alpha},
-           {"correction", j.share_of_false ? "benjamini-hochberg" : "holm"},
-           {"sequential", j.sequential},
-           {"e_value", decimal_of_log(j.log_e)},
-           {"log_e_value", finite(j.log_e)}};
-  out["findings"] = json::array();
-  if (j.faults) {
-    for (auto const& f : j.faults->findings) {
-      out["findings"].push_back({{"name", f.name},
-                                 {"statement", f.statement},
-                                 {"p_value", p_number(std::exp(std::min(0.0, -f.log_e)))},
-                                 {"e_value", decimal_of_log(f.log_e)},
-                                 {"odds", judge::odds_in_words(f.log_odds_against_none)},
-                                 {"log_e_value", finite(f.log_e)},
-                                 {"next", f.next},
-                                 {"odds_over_next", judge::odds_in_words(f.log_odds_against_next)},
-                                 {"family", f.family},
-                                 {"kind", f.id.kind},
-                                 {"number", f.id.number},
-                                 {"explains", f.explains},
-                                 {"unexplained", f.unexplained}});
-    }
-  }
-  out["tests"] = json::array();
-  for (auto const& t : r.tests) {
-    out["tests"].push_back({{"name", t.name},
-                            {"statistic", t.statistic},
-                            {"null", t.null},
-                            {"p_value", p_number(t.p_value)},
-                            {"adjusted_p", p_number(t.adjusted_p)}});
-  }
-  out["evidence"] = json::array();
-  for (auto const& e : j.evidence) {
-    out["evidence"].push_back(
-        {{"name", e.name}, {"e_value", decimal_of_log(e.log_e)}, {"log_e_value", finite(e.log_e)}});
-  }
-  if (j.power) {
-    out["shown"] = power_json(j.power->shown);
-    out["missed"] = power_json(j.power->missed);
-  } else {
-    out["missed"] = json::array();
-  }
-  out["certain"] = j.faults && j.faults->certain(j.alpha);
-  out["odd"] = json::array();
-  for (auto const& odd : j.odd) out["odd"].push_back(odd.sentence);
+answer answer_of(judged const& j, bool all, std::string const& pictures) {
+  answer a{"verdict on " + j.what};
+  a.fact("decks", j.result.decks);
+  a.fact("cards", j.result.cards);
+  a.fact("verdict", j.deviation ? "deviation" : "none");
+  a.fact("named", j.faults ? j.faults->verdict(j.alpha) : "none");
+  a.fact("error_rate", j.alpha);
+  a.fact("correction", j.share_of_false ? "benjamini-hochberg" : "holm");
+  a.fact("sequential", j.sequential);
+  a.fact("e_value", decimal_of_log(j.log_e));
+  a.fact("log_e_value", finite(j.log_e));
+  a.line(headline(j));
+  add_named(a, j);
+  add_reading(a, j);
+  add_findings(a, j);
+  add_numbers(a, j);
+  if (!pictures.empty()) a.line(pictures);
+  add_tests_told(a, j, all);
+  add_power(a, j);
+  a.fact("certain", j.faults && j.faults->certain(j.alpha));
+  std::vector<std::string> odd;
+  for (auto const& one : j.odd) odd.push_back(one.sentence);
+  a.fact("odd", odd);
   if (j.order_unstated)
-    out["starting_order"] = {{"stated", false},
-                             {"order", j.starting_order.empty() ? "as read" : j.starting_order},
-                             {"tried", j.orders_tried}};
-  if (!j.power_sentence.empty()) out["power"] = j.power_sentence;
-  if (!j.deck_read.empty()) out["deck_read"] = json::parse(j.deck_read);
-  if (!j.seed.empty()) out["seed"] = {{"found", j.has_seed}, {"said", j.seed}};
-  out["notes"] = j.notes;
-  if (!j.boards_json.empty()) {
-    out["boards"] = json::parse(j.boards_json);
-    out["does_not_hold"] = j.wrong;
+    a.fact("starting_order", json{{"stated", false},
+                                  {"order", j.starting_order.empty() ? "as read" : j.starting_order},
+                                  {"tried", j.orders_tried}});
+  if (!j.power_sentence.empty()) a.fact("power", j.power_sentence);
+  if (!j.deck_read.empty()) a.fact("deck_read", json::parse(j.deck_read));
+  if (!j.seed.empty()) a.fact("seed", json{{"found", j.has_seed}, {"said", j.seed}});
+  a.fact("notes", j.notes);
+  if (j.boards) {
+    a.line("\nmakeable contracts, double dummy");
+    a.parts.emplace_back(*j.boards);
+    a.fact("does_not_hold", j.wrong);
   }
-  print(out.dump(-1, ' ', false, json::error_handler_t::replace) + "\n");
+  return a;
 }
 
 }  // namespace faro::program

@@ -1,5 +1,6 @@
 // What `faro judge test` says in the end: the verdict, the fault it names, what a pass would have missed.
 #pragma once
+#include "answer/answer.hpp"
 #include "judge/src/faults/models/faults.hpp"
 #include "judge/src/faults/power.hpp"
 #include "judge/src/panel/oddities.hpp"
@@ -28,22 +29,19 @@ struct judged {
   bool order_unstated = false;                  ///< nobody said what the decks were before the shuffle
   std::string starting_order{};                 ///< the one that the fault was named from; empty: as read
   std::size_t orders_tried = 1;
-  std::string power_sentence{};      ///< what so few hands would have shown
-  std::string what;                  ///< where the decks came from
-  std::string deck_read{};           ///< JSON: which list the deck was read from; empty if none
-  std::vector<std::string> notes{};  ///< how they were read
-  std::string boards_text{},
-      boards_json{};                 ///< what the sides make of the boards of a session; empty if none
-  std::vector<std::string> wrong{};  ///< what a file says of them that does not hold
+  std::string power_sentence{};          ///< what so few hands would have shown
+  std::string what;                      ///< where the decks came from
+  std::string deck_read{};               ///< JSON: which list the deck was read from; empty if none
+  std::vector<std::string> notes{};      ///< how they were read
+  std::optional<answer_table> boards{};  ///< what the sides make of the boards of a session
+  std::vector<std::string> wrong{};      ///< what a file says of them that does not hold
   std::string seed{};     ///< what was found of the seed of the first deck; empty: it was not asked
   bool has_seed = false;  ///< one gave it, which shows something
   std::vector<std::pair<std::string, std::string>> provenance{};  ///< for a report (provenance.hpp)
 };
 
-/// As text: the verdict first, then lines of pictures, then the tests that tell most (all of them if asked).
-void show_verdict(judged const& j, bool all, std::string const& pictures);
-/// As one JSON object: decks, cards, verdict, error_rate, findings, tests, missed.
-void show_verdict_json(judged const& j);
+/// The verdict first, then lines of pictures, then the tests that tell most (all of them if asked).
+answer answer_of(judged const& j, bool all, std::string const& pictures);
 
 /// Where evidence weighed at any time does not suffice: what the tests find that hold their error rate only
 /// for a number of decks fixed beforehand; else empty.
