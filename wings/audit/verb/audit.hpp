@@ -68,9 +68,9 @@ struct list_limits {
 /// (named with its number), and for a list beyond the limits. Lines may end as Windows ends them.
 audit_pool read_items(audit_items const& given, list_limits const& limits = {});
 
-/// What a session drew: items, or pairs and groups of so many names each; text has their numbers if it is to.
-answer_table& add_drawn(answer& a, std::string const& session, std::vector<std::uint64_t> const& rows,
-                        std::vector<std::string> const& result, bool numbered);
+/// What a session drew, numbered: items, or pairs and groups of so many names each. Text has the first items.
+void add_drawn(answer& a, std::string const& session, std::vector<std::uint64_t> const& rows,
+               std::vector<std::string> const& result, report_style const& style);
 
 /// A file's bytes without one newline at their end; at most 1 MB.
 std::string read_line_file(std::string const& path);

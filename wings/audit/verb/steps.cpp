@@ -274,7 +274,10 @@ void run_draw(draw_options const& o) {
   a.fact("head", file.state.head());
   a.fact("grinding_possible", file.state.grinding_possible());
   a.fact("reach", reach);
-  add_drawn(a, step.session, rows, step.result, !rows.empty());
+  if (rows.empty() && o.style().form == answer_form::text)
+    a.line(joined(step.result, "\n"));  // up to a million: no table
+  else
+    add_drawn(a, step.session, rows, step.result, o.style());
   show(a, o.style());
   if (o.style().form == answer_form::json) return;
   note(say("fresh: session '{}' was drawn now, for the first time; last h {}", name, file.state.head()));

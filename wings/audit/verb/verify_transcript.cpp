@@ -61,23 +61,23 @@ std::vector<message> warnings_for(audit::transcript_state const& state, audit::t
 
 /// What a session drew, with the names that are known.
 void add_session(answer& a, audit::transcript_state const& state,
-                 audit::transcript_state::session_state const& s, audit::hidden_name_list const& names) {
+                 audit::transcript_state::session_state const& s, audit::hidden_name_list const& names,
+                 report_style const& style) {
   a.line(
       fmt::format("{}: {} of {} drawn, as the key {} has it", s.name, s.result.size(), state.items(), s.key));
   auto shown = s.result;
   for (auto& item : shown) {
     if (names.contains(item)) item = names.at(item);
   }
-  auto const rows = state.kind().rows();
-  auto& table = add_drawn(a, s.name, rows, shown, true);
-  if (rows.empty()) table.most_rows = most_shown;
+  add_drawn(a, s.name, state.kind().rows(), shown, style);
 }
 
-void add_sessions(answer& a, audit::transcript_state const& state, audit::hidden_name_list const& names) {
+void add_sessions(answer& a, audit::transcript_state const& state, audit::hidden_name_list const& names,
+                  report_style const& style) {
   std::size_t not_drawn = 0;
   for (auto const& s : state.sessions()) {
     if (s.drawn) {
-      add_session(a, state, s, names);
+      add_session(a, state, s, names, style);
     } else if (++not_drawn <= most_shown) {
       a.line(s.name + ": not drawn");
     }
@@ -181,7 +181,7 @@ answer answer_of(open_transcript const& file, audit::transcript_pins const& pins
   a.line(
       fmt::format("replay: {}, each hash, commitment and draw computed anew", plural(state.lines(), "line")));
   if (plan.kind) a.line("draws " + state.kind().words());
-  add_sessions(a, state, names);
+  add_sessions(a, state, names, o.style());
   for (auto const& warning : warnings) a.line("warning: " + warning);
   add_others(a, state);
   add_trust(a, state, pins, o.trust);
@@ -195,20 +195,21 @@ answer answer_of(open_transcript const& file, audit::transcript_pins const& pins
 
 }  // namespace
 
-answer_table& add_drawn(answer& a, std::string const& session, std::vector<std::uint64_t> const& rows,
-                        std::vector<std::string> const& result, bool numbered) {
+void add_drawn(answer& a, std::string const& session, std::vector<std::uint64_t> const& rows,
+               std::vector<std::string> const& result, report_style const& style) {
+  if (style.form == answer_form::json) return;
   auto const between = between_names(result);
   auto& table = a.table(session, form::text | form::csv);
-  for (std::size_t at = 0, row = 0; at < result.size(); ++row) {
+  auto const most = rows.empty() && style.form == answer_form::text ? most_shown : result.size();
+  for (std::size_t at = 0, row = 0; at < std::min(most, result.size()); ++row) {
     auto const from = result.begin() + static_cast<std::ptrdiff_t>(at);
     auto const size = rows.empty() ? 1 : rows[row];
-    table.row()(column("session", form::csv), session)(
-        column("number", numbered ? form::all : form::csv).called("").flush_left(), row + 1)(
+    table.row()(column("session", form::csv), session)(column("number").called("").flush_left(), row + 1)(
         column("drawn").called("").flush_left(),
         fmt::format("{}", fmt::join(from, from + static_cast<std::ptrdiff_t>(size), between)));
     at += size;
   }
-  return table;
+  if (most < result.size()) a.line(fmt::format("and {} more (--json, --format csv)", result.size() - most));
 }
 
 void verify_transcript(verify_options const& o) {
