@@ -1,7 +1,7 @@
 // Names that look alike, found by what is left of them when case, blanks, widths and alphabets are forgotten.
 #include "lists/names.hpp"
 
-#include "lists/first_places.hpp"
+#include "lists/repeats.hpp"
 #include "text/blanks.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
@@ -87,6 +87,10 @@ constexpr std::array<std::pair<char, char32_t>, 13> combining_marks{{{'`', 0x300
 
 /// ë is e and its mark, which some programs write as two characters.
 void append_look(std::string& out, char32_t c) {
+  if (c < looks_of_ascii.size()) {
+    out += looks_of_ascii[c];
+    return;
+  }
   auto const at = c - first_composed;
   if (c < first_composed || at >= composed_letters.size() || composed_letters[at] == ' ')
     return append_utf8(out, looks_like(c));
@@ -95,27 +99,29 @@ void append_look(std::string& out, char32_t c) {
       out, std::ranges::find(combining_marks, composed_marks[at], &std::pair<char, char32_t>::first)->second);
 }
 
-/// Appends the text as it looks, roughly; names with the same one are hard to tell apart.
-void append_look_of(std::string& out, std::string_view name) {
-  auto const begin = out.size();
-  auto const append_blank = [&] {
-    if (out.size() > begin && out.back() != ' ') out += ' ';
-  };
+/// The text as it looks, roughly, in place of what is in `out`; names with the same one are hard to tell
+/// apart.
+void put_look_of(std::string& out, std::string_view name) {
   if (is_ascii(name)) {
+    out.resize(name.size());
+    auto* end = out.data();
+    char before = ' ';
     for (char const c : name) {
-      if (c == ' ')
-        append_blank();
-      else
-        out += looks_of_ascii[static_cast<unsigned char>(c)];
+      if (c != ' ' || before != ' ') *end++ = looks_of_ascii[static_cast<unsigned char>(c)];
+      before = c;
     }
-    if (out.size() > begin && out.back() == ' ') out.pop_back();
+    out.resize(static_cast<std::size_t>(end - out.data()));
+    if (!out.empty() && out.back() == ' ') out.pop_back();
     return;
   }
+  out.clear();
+  auto const append_blank = [&] {
+    if (!out.empty() && out.back() != ' ') out += ' ';
+  };
   for (std::size_t at = 0; at < name.size();) {
     auto const c = character_at(name, at);
     if (!c) {
-      out.resize(begin);
-      out += name;
+      out = name;
       return;
     }
     at += c->size;
@@ -125,35 +131,31 @@ void append_look_of(std::string& out, std::string_view name) {
     else
       append_look(out, c->code);
   }
-  if (out.size() > begin && out.back() == ' ') out.pop_back();
+  if (!out.empty() && out.back() == ' ') out.pop_back();
 }
 
 std::string look_of(std::string_view name) {
   std::string out;
-  append_look_of(out, name);
+  put_look_of(out, name);
   return out;
 }
 
-/// The looks of many names, one behind the other, and where each stood first.
-class looks_of_names {
- public:
-  explicit looks_of_names(std::size_t names) : known_{names} { ends_.reserve(names + 1); }
-  /// Of the next name the first that looks the same: itself where there is none.
-  std::size_t first_like(std::string_view name) {
-    auto const i = ends_.size() - 1;
-    append_look_of(all_, name);
-    ends_.push_back(all_.size());
-    return known_.place_of(at(i), i, [this](std::size_t before) { return at(before); });
-  }
-
- private:
-  [[nodiscard]] std::string_view at(std::size_t i) const {
-    return std::string_view{all_}.substr(ends_[i], ends_[i + 1] - ends_[i]);
-  }
-  std::string all_;
-  std::vector<std::size_t> ends_{0};
-  first_places known_;
-};
+/// Each name that looks the same as an earlier one, with the first such. Looks are not kept: few are
+/// compared.
+std::vector<repeat> looks_repeated(std::size_t count, text_at const& name) {
+  std::string look, other;
+  return repeats_among(
+      count,
+      [&](std::size_t i) {
+        put_look_of(look, name(i));
+        return std::uint64_t{std::hash<std::string_view>{}(look)};
+      },
+      [&](std::size_t i, std::size_t k) {
+        put_look_of(look, name(i));
+        put_look_of(other, name(k));
+        return look == other;
+      });
+}
 
 bool has_invisible(std::string_view name) {
   if (is_ascii(name)) return false;
@@ -168,23 +170,28 @@ bool has_invisible(std::string_view name) {
 }  // namespace
 
 std::vector<message> warnings_of_names(std::span<std::string const> names) {
+  return warnings_of_names(names.size(), [&](std::size_t i) -> std::string_view { return names[i]; });
+}
+
+std::vector<message> warnings_of_names(std::size_t count, text_at const& name) {
   std::vector<message> out;
-  looks_of_names looks{names.size()};
+  auto const alike = looks_repeated(count, name);
+  auto next_alike = alike.begin();
   std::size_t more = 0;
   auto const warn = [&](auto const& said) {
     if (out.size() < most_warnings) return out.push_back(said());
     ++more;
   };
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    if (has_invisible(names[i]))
-      warn([&] {
-        return say("item {}, {}, has characters that are not seen", i + 1, faro::quoted(names[i]));
-      });
-    if (auto const first = looks.first_like(names[i]); first != i)
-      warn([&] {
-        return say("items {} and {} look alike: {} and {}", first + 1, i + 1, faro::quoted(names[first]),
-                   faro::quoted(names[i]));
-      });
+  for (std::size_t i = 0; i < count; ++i) {
+    if (has_invisible(name(i)))
+      warn(
+          [&] { return say("item {}, {}, has characters that are not seen", i + 1, faro::quoted(name(i))); });
+    if (next_alike == alike.end() || next_alike->place != i) continue;
+    auto const first = next_alike++->first;
+    warn([&] {
+      return say("items {} and {} look alike: {} and {}", first + 1, i + 1, faro::quoted(name(first)),
+                 faro::quoted(name(i)));
+    });
   }
   if (more > 0) out.push_back(say("{} more of the kind", more));
   return out;
@@ -196,7 +203,7 @@ std::vector<message> warnings_of_names(std::span<std::string const> names, std::
     if (has_invisible(name) && out.size() < most_warnings)
       out.push_back(say("{}: {} has characters that are not seen", kind, faro::quoted(name)));
   }
-  if (auto const alike = two_alike(names))
+  if (auto const alike = two_alike(names.size(), [&](std::size_t i) -> std::string_view { return names[i]; }))
     out.push_back(say("{}: {} and {} look alike", kind, faro::quoted(names[alike->first]),
                       faro::quoted(names[alike->second])));
   return out;
@@ -233,10 +240,9 @@ std::vector<message> people_named_twice(std::span<std::string const> names,
   return out;
 }
 
-std::optional<std::pair<std::size_t, std::size_t>> two_alike(std::span<std::string const> names) {
-  looks_of_names looks{names.size()};
-  for (std::size_t i = 0; i < names.size(); ++i) {
-    if (auto const first = looks.first_like(names[i]); names[first] != names[i]) return std::pair{first, i};
+std::optional<std::pair<std::size_t, std::size_t>> two_alike(std::size_t count, text_at const& name) {
+  for (auto const& one : looks_repeated(count, name)) {
+    if (name(one.first) != name(one.place)) return std::pair{one.first, one.place};
   }
   return std::nullopt;
 }

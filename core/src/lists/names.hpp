@@ -6,6 +6,7 @@
 #include <faro/text/detail/message.hpp>
 
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -19,6 +20,9 @@ namespace faro::audit {
 /// without width or that turn the direction of writing, and names that look like another one on the list
 /// (case, blanks, 0 and O, letters of other alphabets that look Latin).
 [[nodiscard]] std::vector<message> warnings_of_names(std::span<std::string const> names);
+/// The same of so many names that stand elsewhere.
+using text_at = std::function<std::string_view(std::size_t)>;
+[[nodiscard]] std::vector<message> warnings_of_names(std::size_t count, text_at const& name);
 /// The same of names of another kind, "parties" or "sessions".
 [[nodiscard]] std::vector<message> warnings_of_names(std::span<std::string const> names,
                                                      std::string_view kind);
@@ -29,7 +33,7 @@ namespace faro::audit {
                                                       std::span<std::size_t const> items);
 
 /// The first two that differ and look alike, by their places; nothing where there are none.
-[[nodiscard]] std::optional<std::pair<std::size_t, std::size_t>> two_alike(
-    std::span<std::string const> names);
+[[nodiscard]] std::optional<std::pair<std::size_t, std::size_t>> two_alike(std::size_t count,
+                                                                           text_at const& name);
 
 }  // namespace faro::audit

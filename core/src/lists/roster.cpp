@@ -1,7 +1,7 @@
 // Those who take part, as names or as a table, and every way in which a list can be wrong.
 #include "lists/roster.hpp"
 
-#include "lists/first_places.hpp"
+#include "lists/repeats.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 
@@ -13,7 +13,6 @@
 #include <algorithm>
 #include <charconv>
 #include <iterator>
-#include <unordered_map>
 
 namespace faro::draws {
 namespace {
@@ -45,6 +44,7 @@ std::vector<std::size_t> columns_of_names(table const& list, roster_reading cons
 
 /// What stands in these columns, with a blank between.
 std::string name_from(std::vector<std::string> const& cells, std::vector<std::size_t> const& columns) {
+  if (columns.size() == 1) return cells[columns.front()];
   std::string out;
   for (auto const i : columns) {
     if (!cells[i].empty()) out += (out.empty() ? "" : " ") + cells[i];
@@ -72,17 +72,37 @@ void refuse_unnamed(table const& list, std::vector<std::size_t> const& names, au
       std::move(ways)};
 }
 
+void refuse_controls(std::string_view name, std::string_view source, std::size_t line) {
+  if (!is_plain_text(name))
+    throw input_error{
+        say("{}expected a name without control characters, got {}", at_line(source, line), quoted(name))};
+}
+
+/// A list of a million names has no table beside it: a name is kept once.
+roster list_of_names(table_text const& from, roster_reading const& how) {
+  roster out;
+  out.source = from.source;
+  out.shape = from.shape;
+  auto const lines = std::ranges::count(from.text, '\n');
+  out.people.reserve(static_cast<std::size_t>(lines) + 1);
+  from.each_item([&](std::size_t line, std::string_view name) {
+    refuse_controls(name, from.source, line);
+    out.people.push_back({std::string{name}, line, {}});
+  });
+  if (!how.repeats) refuse_repeats(out);
+  return out;
+}
+
+/// Who stands on an earlier line already, with the first such.
+std::vector<repeat> names_repeated(roster const& list) {
+  return repeats_among(list.size(), [&](std::size_t i) { return std::string_view{list.people[i].name}; });
+}
+
 /// Everybody by the first line with their name, who says the same on the others.
 void keep_first(roster& list, std::span<std::string const> columns) {
-  std::unordered_map<std::string, std::size_t> known;
-  std::vector<roster::person> once;
-  for (auto& one : list.people) {
-    auto const [at, fresh] = known.try_emplace(one.name, once.size());
-    if (fresh) {
-      once.push_back(std::move(one));
-      continue;
-    }
-    auto const& first = once[at->second];
+  auto const again = names_repeated(list);
+  for (auto const& each : again) {
+    auto const &one = list.people[each.place], &first = list.people[each.first];
     for (auto const& column : columns) {
       auto const i = list.column(column);
       if (one.cells[i] != first.cells[i])
@@ -92,15 +112,17 @@ void keep_first(roster& list, std::span<std::string const> columns) {
                 quoted(first.cells[i]), first.line)};
     }
   }
-  list.people = std::move(once);
+  for (auto const& each : again) list.people[each.place].name.clear();
+  std::erase_if(list.people, [](auto const& one) { return one.name.empty(); });
 }
 
 /// Each line by itself: "Ann (line 5)" where the name stands on several.
 void keep_apart(roster& list) {
-  std::unordered_map<std::string, std::size_t> times;
-  for (auto const& one : list.people) ++times[one.name];
-  for (auto& one : list.people) {
-    if (times[one.name] > 1) one.name += by_line(one.line);
+  std::vector<bool> is_one_of_several(list.size());
+  for (auto const& each : names_repeated(list))
+    is_one_of_several[each.place] = is_one_of_several[each.first] = true;
+  for (std::size_t i = 0; i < list.size(); ++i) {
+    if (is_one_of_several[i]) list.people[i].name += by_line(list.people[i].line);
   }
   refuse_repeats(list);
 }
@@ -132,7 +154,9 @@ roster read_roster(std::string_view text, std::string_view source, roster_readin
   auto as = how.as;
   as.asks_columns = as.asks_columns || how.name || !how.asked.empty();
   auto const needs = how.name || !how.needs_names ? std::nullopt : std::optional{names_needed};
-  auto list = read_table(text, source, as, needs);
+  table_text const from{text, source, as, needs};
+  if (!from.shape.is_table) return list_of_names(from, how);
+  auto list = read_table(from, as, needs);
   roster out;
   out.names = columns_of_names(list, how);
   auto const is_unnamed = [&](csv_line const& row) {
@@ -145,11 +169,10 @@ roster read_roster(std::string_view text, std::string_view source, roster_readin
   out.source = list.source;
   out.shape = list.shape;
   out.columns = std::move(list.columns);
+  out.people.reserve(list.rows.size());
   for (auto& line : list.rows) {
     roster::person one{name_from(line.cells, out.names), line.number, std::move(line.cells)};
-    if (!is_plain_text(one.name))
-      throw input_error{say("{}expected a name without control characters, got {}", at_line(source, one.line),
-                            quoted(one.name))};
+    refuse_controls(one.name, source, one.line);
     out.people.push_back(std::move(one));
   }
   if (!how.repeats) refuse_repeats(out);
@@ -169,16 +192,12 @@ void settle_repeats(roster& list, repeated_names how, std::span<std::string cons
 }
 
 void refuse_repeats(roster const& list, message const& cure) {
-  first_places known{list.people.size()};
-  for (std::size_t i = 0; i < list.people.size(); ++i) {
-    auto const& one = list.people[i];
-    auto const first =
-        known.place_of(one.name, i, [&](std::size_t at) { return std::string_view{list.people[at].name}; });
-    if (first != i)
-      throw refused_reading{say("{}{} stands on line {} already{}", at_line(list.source, one.line),
-                                quoted(one.name), list.people[first].line, cure),
-                            {{{"--repeated", "add"}}, {{"--repeated", "apart"}}, {{"--repeated", "once"}}}};
-  }
+  auto const again = names_repeated(list);
+  if (again.empty()) return;
+  auto const& one = list.people[again.front().place];
+  throw refused_reading{say("{}{} stands on line {} already{}", at_line(list.source, one.line),
+                            quoted(one.name), list.people[again.front().first].line, cure),
+                        {{{"--repeated", "add"}}, {{"--repeated", "apart"}}, {{"--repeated", "once"}}}};
 }
 
 message some_names(std::vector<std::string> const& names, std::size_t most) {

@@ -22,7 +22,7 @@ struct roster {
   struct person {
     std::string name;
     std::size_t line;                ///< where they stand
-    std::vector<std::string> cells;  ///< one a column
+    std::vector<std::string> cells;  ///< one a column; none in a list of names
   };
   std::string source;                ///< what messages call the file
   text_shape shape;                  ///< how it was read
@@ -39,6 +39,10 @@ struct roster {
   /// What rules call somebody.
   [[nodiscard]] std::string const& known_as(person const& one) const {
     return known_by ? one.cells[*known_by] : one.name;
+  }
+  /// What stands on their line, cell by cell.
+  [[nodiscard]] std::vector<std::string> line_of(person const& one) const {
+    return shape.is_table ? one.cells : std::vector{one.name};
   }
   /// Throws input_error for one that is not there, with the nearest.
   [[nodiscard]] std::size_t column(std::string_view name) const;

@@ -34,7 +34,6 @@ void refuse_other_lists(std::string_view text, std::string_view source) {
     throw input_error{say("{}: expected an item a line, or a table, got a calendar", source)};
   if (inside.starts_with("BEGIN:VCARD"))
     throw input_error{say("{}: expected an item a line, or a table, got cards of contacts (vCard)", source)};
-  auto const lines = lines_of(inside);
   auto const is_drawn = [](std::string_view line) {
     auto const row = trimmed(line);
     return row.empty() || (row.size() > 2 && row.front() == '|' && row.back() == '|');
@@ -43,9 +42,13 @@ void refuse_other_lists(std::string_view text, std::string_view source) {
     auto const row = trimmed(line);
     return row.size() > 4 && row.find("---") != row.npos && row.find_first_not_of("-+|: ") == row.npos;
   };
-  bool const is_drawing =
-      lines.size() > 1 && (std::ranges::all_of(lines, is_drawn) || is_rule(lines[0]) || is_rule(lines[1]));
-  if (is_drawing)
+  auto left = inside;
+  auto const first = take_line(left);
+  if (left.empty()) return;
+  auto const second = take_line(left);
+  bool all_drawn = is_drawn(first) && is_drawn(second);
+  while (all_drawn && !left.empty()) all_drawn = is_drawn(take_line(left));
+  if (all_drawn || is_rule(first) || is_rule(second))
     throw input_error{say("{}: expected an item a line, or a table, got a table drawn with lines", source)};
 }
 
@@ -61,18 +64,6 @@ void refuse_encoding(std::string_view text, std::string_view source) {
       ways.push_back({{way_by_iconv, code}, {std::string{source}, ""}});
     throw refused_reading{e.said(), std::move(ways)};
   }
-}
-
-/// The lines of a list, as they stand.
-std::vector<csv_line> lines_as_items(std::string_view text) {
-  std::vector<csv_line> out;
-  std::size_t number = 0;
-  for (auto const line : lines_of(without_mark(text))) {
-    ++number;
-    if (auto const item = without_blanks_around(line); !item.empty())
-      out.push_back({number, {std::string{item}}});
-  }
-  return out;
 }
 
 /// A row without its last cells has empty ones.
@@ -127,6 +118,12 @@ void refuse_other_widths(std::vector<csv_line> const& lines, std::string_view so
   }
 }
 
+input_error nothing_in(std::string_view source, bool has_heading) {
+  return input_error{has_heading
+                         ? say("{} has a heading and nothing under it: expected a line for each", source)
+                         : say("{} is empty: expected a line for each", source)};
+}
+
 /// How many rows below the headings look like more of them: of Qualtrics, or with nothing in the first
 /// column, where all others have something.
 std::size_t more_headings(std::span<csv_line const> rows) {
@@ -164,34 +161,61 @@ std::optional<std::size_t> column_called(std::span<std::string const> headings, 
   return static_cast<std::size_t>(at - headings.begin());
 }
 
-table read_table(std::string_view text, std::string_view source, table_reading const& how,
-                 std::optional<needed_column> const& needs) {
-  table out;
-  out.source = source;
-  auto const decoded = from_utf16(text);
-  if (decoded) text = *decoded;
+table_text::table_text(std::string_view bytes, std::string_view called, table_reading const& how,
+                       std::optional<needed_column> const& needs)
+    : source{called}, text{bytes}, decoded_{from_utf16(bytes)} {
+  if (decoded_) text = *decoded_;
   refuse_other_lists(text, source);
-  auto const ended = with_line_ends(text);
-  if (ended) text = *ended;
+  ended_ = with_line_ends(text);
+  if (ended_) text = *ended_;
   refuse_lone_returns(text, source);
   refuse_encoding(text, source);
-  out.shape = shape_of(text, true, source, how, needs);
-  if (how.until) text = until_record(text, *how.until, out.shape.is_table);
-  auto lines = out.shape.is_table ? parse_csv(text, source, out.shape.separator) : lines_as_items(text);
-  auto const first = out.shape.is_table ? line_behind(text, out.shape.header) : out.shape.header + 1;
+  shape = shape_of(text, true, source, how, needs);
+  if (how.until) text = until_record(text, *how.until, shape.is_table);
+}
+
+void table_text::each_item(std::function<void(std::size_t, std::string_view)> const& take) const {
+  bool has_heading = false, has_item = false;
+  std::size_t line = 0;
+  for (auto left = without_mark(text); !left.empty();) {
+    auto const item = without_blanks_around(take_line(left));
+    if (++line; item.empty()) continue;
+    (line <= shape.header ? has_heading : has_item) = true;
+    if (line > shape.header) take(line, item);
+  }
+  if (!has_item) throw nothing_in(source, has_heading);
+}
+
+table read_table(std::string_view text, std::string_view source, table_reading const& how,
+                 std::optional<needed_column> const& needs) {
+  return read_table(table_text{text, source, how, needs}, how, needs);
+}
+
+table read_table(table_text const& from, table_reading const& how,
+                 std::optional<needed_column> const& needs) {
+  auto const text = from.text, source = from.source;
+  table out;
+  out.source = source;
+  out.shape = from.shape;
+  if (!out.shape.is_table) {
+    from.each_item([&](std::size_t line, std::string_view item) {
+      out.rows.push_back({line, {std::string{item}}});
+    });
+    return out;
+  }
+  auto lines = parse_csv(text, source, out.shape.separator);
+  auto const first = line_behind(text, out.shape.header);
   auto const below = std::ranges::find_if(lines, [&](csv_line const& line) { return line.number >= first; });
   auto const above = static_cast<std::size_t>(below - lines.begin());
   bool const has_heading = above > 0;
   if (above > 1) lines.erase(lines.begin(), below - 1);
-  if (out.shape.is_table) {
-    cut_ends(lines);
-    if (how.ragged) fill_short_rows(lines);
-    refuse_other_widths(lines, source, out.shape.separator);
-    for (std::size_t i = 0; !lines.empty() && i < lines.front().cells.size(); ++i)
-      out.columns.push_back(has_heading ? lines.front().cells[i] : std::to_string(i + 1));
-  }
-  if (has_heading) lines.erase(lines.begin());
-  if (has_heading && out.shape.is_table) {
+  cut_ends(lines);
+  if (how.ragged) fill_short_rows(lines);
+  refuse_other_widths(lines, source, out.shape.separator);
+  for (std::size_t i = 0; !lines.empty() && i < lines.front().cells.size(); ++i)
+    out.columns.push_back(has_heading ? lines.front().cells[i] : std::to_string(i + 1));
+  if (has_heading) {
+    lines.erase(lines.begin());
     if (!how.header) refuse_padded_title(out, lines, needs);
     for (auto const& line : lines) {
       if (line.cells == out.columns)
@@ -202,10 +226,7 @@ table read_table(std::string_view text, std::string_view source, table_reading c
              {{way_by_sed, std::to_string(line.number) + "d"}, {std::string{source}, ""}}}};
     }
   }
-  if (lines.empty())
-    throw input_error{has_heading
-                          ? say("{} has a heading and nothing under it: expected a line for each", source)
-                          : say("{} is empty: expected a line for each", source)};
+  if (lines.empty()) throw nothing_in(source, has_heading);
   out.rows = std::move(lines);
   return out;
 }

@@ -12,6 +12,7 @@
 #include "text/csv.hpp"
 
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -55,10 +56,32 @@ void refuse_half_names(table const& list, std::size_t name, std::string_view opt
 /// Throws input_error for what is no list of lines or cells: other files, web pages, JSON, drawn tables.
 void refuse_other_lists(std::string_view text, std::string_view source);
 
+/// A text of a list or table, and how it is read: what both have in common, before there are items.
+struct table_text {
+  /// Throws refused_reading, and input_error for what is no text, for a web page, JSON, a drawn table.
+  table_text(std::string_view bytes, std::string_view called, table_reading const& how,
+             std::optional<needed_column> const& needs);
+  table_text(table_text const&) = delete;
+  table_text& operator=(table_text const&) = delete;
+
+  /// Of a list: calls take(line, item) for each line in which something stands. Throws input_error if there
+  /// is none.
+  void each_item(std::function<void(std::size_t, std::string_view)> const& take) const;
+
+  std::string_view source;
+  std::string_view text;  ///< with LF, CR and LF, or both at the ends of lines; no further than it is read
+  text_shape shape;
+
+ private:
+  std::optional<std::string> decoded_, ended_;  ///< what `text` is of, where it is not of the bytes
+};
+
 /// Reads all of it: lines without the blanks around them, cells as CSV has them; lines in which nothing
 /// stands are none. Throws refused_reading, and input_error for what is no text, for a web page, JSON, a
 /// drawn table, for a line with another number of cells, and if there is no item.
 [[nodiscard]] table read_table(std::string_view text, std::string_view source, table_reading const& how,
                                std::optional<needed_column> const& needs = {});
+[[nodiscard]] table read_table(table_text const& from, table_reading const& how,
+                               std::optional<needed_column> const& needs);
 
 }  // namespace faro

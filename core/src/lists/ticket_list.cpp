@@ -1,6 +1,7 @@
 // Tickets by their column, and names that stand on several lines.
 #include "lists/ticket_list.hpp"
 
+#include "lists/repeats.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 
@@ -9,7 +10,6 @@
 
 #include <algorithm>
 #include <span>
-#include <unordered_map>
 #include <utility>
 
 namespace faro::draws {
@@ -17,22 +17,26 @@ namespace {
 
 /// Everybody once, with the tickets of all their lines.
 void add_up(ticket_list& list, std::uint64_t most) {
-  std::unordered_map<std::string, std::size_t> known;
-  std::vector<roster::person> once;
-  std::vector<std::uint64_t> sums;
-  for (std::size_t i = 0; i < list.people.size(); ++i) {
-    auto& person = list.people.people[i];
-    auto const [at, fresh] = known.try_emplace(person.name, once.size());
-    if (fresh) {
-      sums.push_back(list.tickets[i]);
-      once.push_back(std::move(person));
-    } else if ((sums[at->second] += list.tickets[i]) > most) {
+  auto& people = list.people.people;
+  auto const again =
+      repeats_among(people.size(), [&](std::size_t i) { return std::string_view{people[i].name}; });
+  for (auto const& each : again) {
+    if ((list.tickets[each.first] += list.tickets[each.place]) > most)
       throw input_error{say("{}, line {}: expected at most {} tickets of {} together", list.people.source,
-                            person.line, most, quoted(person.name))};
-    }
+                            people[each.place].line, most, quoted(people[each.place].name))};
   }
-  list.people.people = std::move(once);
-  list.tickets = std::move(sums);
+  std::size_t kept = 0;
+  auto next = again.begin();
+  for (std::size_t i = 0; i < people.size(); ++i) {
+    if (next != again.end() && next->place == i) {
+      ++next;
+      continue;
+    }
+    if (kept != i) people[kept] = std::move(people[i]);
+    list.tickets[kept++] = list.tickets[i];
+  }
+  people.erase(people.begin() + static_cast<std::ptrdiff_t>(kept), people.end());
+  list.tickets.resize(kept);
 }
 
 }  // namespace

@@ -23,20 +23,26 @@ namespace {
 class csv_reader {
  public:
   csv_reader(std::string_view text, std::string_view source, char separator)
-      : text_{text}, source_{source}, separator_{separator} {}
+      : text_{text},
+        source_{source},
+        separator_{separator},
+        has_nul_{text.find('\0') != std::string_view::npos} {}
 
   [[nodiscard]] bool at_end() const { return at_ >= text_.size(); }
 
   csv_line next() {
     csv_line out{line_, {}};
+    out.cells.reserve(cells_before_);
     for (bool more = true; more;) {
       auto cell = !at_end() && text_[at_] == '"' ? quoted() : plain();
-      if (cell.find('\0') != std::string::npos) fail(source_, line_, "a NUL byte; this is no CSV");
+      if (has_nul_ && cell.find('\0') != std::string::npos)
+        fail(source_, line_, "a NUL byte; this is no CSV");
       out.cells.push_back(std::move(cell));
       if (!at_end() && text_[at_] == '\r') ++at_;
       more = !at_end() && text_[at_] == separator_;
       if (!at_end()) line_ += text_[at_++] == '\n';
     }
+    cells_before_ = out.cells.size();
     return out;
   }
 
@@ -71,14 +77,15 @@ class csv_reader {
     }
   }
   std::string plain() {
-    std::string cell;
-    while (!at_end() && text_[at_] != separator_ && text_[at_] != '\n') cell += text_[at_++];
-    return std::string{without_blanks_around(cell)};
+    auto const from = at_;
+    while (!at_end() && text_[at_] != separator_ && text_[at_] != '\n') ++at_;
+    return std::string{without_blanks_around(text_.substr(from, at_ - from))};
   }
 
   std::string_view text_, source_;
   char separator_;
-  std::size_t at_ = 0, line_ = 1;
+  bool has_nul_;
+  std::size_t at_ = 0, line_ = 1, cells_before_ = 1;
 };
 
 }  // namespace
@@ -103,6 +110,7 @@ std::vector<csv_line> parse_csv(std::string_view text, std::string_view source, 
   if (auto const named = separator_named_in(text)) text.remove_prefix(named->size);
   csv_reader reader{text, source, separator};
   std::vector<csv_line> lines;
+  lines.reserve(static_cast<std::size_t>(std::ranges::count(text, '\n')) + 1);
   while (!reader.at_end()) {
     auto line = reader.next();
     if (!std::ranges::all_of(line.cells, &std::string::empty)) lines.push_back(std::move(line));

@@ -3,6 +3,8 @@
 
 #include <faro/text/detail/message.hpp>
 
+#include <cstring>
+
 namespace faro {
 namespace {
 
@@ -34,7 +36,14 @@ std::optional<utf8_character> character_at(std::string_view text, std::size_t at
 }
 
 bool is_utf8(std::string_view text) {
+  constexpr std::uint64_t highs = 0x8080'8080'8080'8080;
   for (std::size_t at = 0; at < text.size();) {
+    std::uint64_t bytes = 0;  // eight of ASCII at a time
+    for (; at + sizeof bytes <= text.size(); at += sizeof bytes) {
+      std::memcpy(&bytes, text.data() + at, sizeof bytes);
+      if ((bytes & highs) != 0) break;
+    }
+    if (at == text.size()) break;
     auto const c = character_at(text, at);
     if (!c) return false;
     at += c->size;
@@ -80,6 +89,10 @@ std::string_view first_characters(std::string_view text, std::size_t most) {
 
 bool is_plain_text(std::string_view text) {
   for (std::size_t at = 0; at < text.size();) {
+    if (text[at] >= ' ' && text[at] < '\x7F') {
+      ++at;
+      continue;
+    }
     auto const c = character_at(text, at);
     if (!c || is_control(c->code)) return false;
     at += c->size;

@@ -4,8 +4,28 @@
 #include <faro/text/detail/message.hpp>
 
 #include <algorithm>
+#include <cstring>
 
 namespace faro {
+namespace {
+
+/// The first LF or CR; the size where there is none. Eight bytes at a time: most lines are longer.
+std::size_t end_of_line(std::string_view text) {
+  constexpr std::uint64_t ones = 0x0101'0101'0101'0101, highs = 0x8080'8080'8080'8080;
+  auto const has = [](std::uint64_t bytes, char c) {
+    auto const zero_there = bytes ^ (ones * static_cast<unsigned char>(c));
+    return ((zero_there - ones) & ~zero_there & highs) != 0;
+  };
+  std::size_t at = 0;
+  for (std::uint64_t bytes = 0; at + sizeof bytes <= text.size(); at += sizeof bytes) {
+    std::memcpy(&bytes, text.data() + at, sizeof bytes);
+    if (has(bytes, '\n') || has(bytes, '\r')) break;
+  }
+  while (at < text.size() && text[at] != '\n' && text[at] != '\r') ++at;
+  return at;
+}
+
+}  // namespace
 
 std::string lower_case(std::string_view text) {
   std::string out{text};
@@ -62,8 +82,7 @@ std::vector<std::string_view> words_of(std::string_view text) {
 }
 
 std::string_view take_line(std::string_view& text) {
-  auto const end = std::ranges::find_if(text, [](char c) { return c == '\n' || c == '\r'; });
-  std::string_view const line{text.begin(), end};
+  auto const line = text.substr(0, end_of_line(text));
   text.remove_prefix(line.size());
   for (std::string_view const mark : {"\n", "\r\n", "\r\r\n", "\r"}) {
     if (!text.starts_with(mark)) continue;

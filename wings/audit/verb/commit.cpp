@@ -102,11 +102,11 @@ audit::commit_step plan_of(commit_options const& o) {
     auto items = o.items;
     items.name = o.kind.name;
     items.as = o.kind.as;
-    auto const pool = read_items(items, {audit::most_listed, audit::most_transcript_bytes});
+    auto pool = read_items(items, {audit::most_listed, audit::most_transcript_bytes});
     if (pool.from_file && pool.lines.empty())
       throw input_error{say("{} is empty: expected what is drawn from, a line each", *o.items.file)};
     if (pool.from_file) {
-      plan.items = pool.lines;
+      plan.items = std::move(pool.lines);
     } else {
       plan.range = fmt::format("{}-{}", pool.first, pool.first + pool.count - 1);
     }
@@ -220,7 +220,7 @@ void run(commit_options const& o) {
   kept.secret = to_hex(secret.bytes.view());
   kept.salt = to_hex(salt.view());
   audit::transcript_state rules;
-  auto const line = admitted_line(rules, plan, o.transcript);
+  auto const line = admitted_line(rules, std::move(plan), o.transcript);
   if (o.hide_names) audit::write_secret_file(o.transcript + ".names", hidden);
   try {
     write_both(o.transcript, line, keep, kept);

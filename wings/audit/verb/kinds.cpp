@@ -198,8 +198,8 @@ std::vector<table_seen> people_seen(kind_options const& o) {
       uses.push_back({"tickets", *at});
   }
   auto const &first = people.people.front(), &last = people.people.back();
-  return {
-      {people.source, people.shape, people.columns, people.size(), first.cells, last.cells, std::move(uses)}};
+  return {{people.source, people.shape, people.columns, people.size(), people.line_of(first),
+           people.line_of(last), std::move(uses)}};
 }
 
 void announce_kind(audit::commit_step& plan, kind_options const& o, std::optional<std::uint64_t> take) {

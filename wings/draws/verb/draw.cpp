@@ -4,7 +4,6 @@
 #include "answer/fractions.hpp"
 #include "cli/frame.hpp"
 #include "lines/input/whole_input.hpp"
-#include "lists/first_places.hpp"
 #include "lists/names.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
@@ -37,11 +36,10 @@ void note_alike_cells(draws::roster const& list, std::vector<std::string> column
   for (auto const& name : columns) {
     auto const column = column_called(list.columns, name);
     if (!column) continue;
-    std::vector<std::string> values;
-    for (auto const& one : list.people) values.push_back(one.cells[*column]);
-    if (auto const two = audit::two_alike(values))
+    auto const value = [&](std::size_t i) { return std::string_view{list.people[i].cells[*column]}; };
+    if (auto const two = audit::two_alike(list.size(), value))
       note(say("{}: {} and {} in the column {} look alike, and are taken for two", list.source,
-               faro::quoted(values[two->first]), faro::quoted(values[two->second]), name));
+               faro::quoted(value(two->first)), faro::quoted(value(two->second)), name));
   }
 }
 
@@ -95,16 +93,10 @@ void note_alike(draw_options const& o, draws::roster const& list, std::size_t li
     note(say("{}: {} left out, whose name stands above already", list.source,
              plural(lines - list.size(), "line")));
   note_alike_cells(list, asked);
-  std::vector<std::string> names;
-  names.reserve(list.size());
-  first_places known{list.size()};
-  for (auto const& person : list.people) {  // each name once
-    auto const next = names.size();
-    if (known.place_of(person.name, next, [&](std::size_t at) { return std::string_view{names[at]}; }) ==
-        next)
-      names.push_back(person.name);
-  }
-  for (auto const& warning : audit::warnings_of_names(names)) note(say("{}: {}", list.source, warning));
+  // Each name stands there once: repeats are settled.
+  auto const name = [&](std::size_t i) { return std::string_view{list.people[i].name}; };
+  for (auto const& warning : audit::warnings_of_names(list.size(), name))
+    note(say("{}: {}", list.source, warning));
 }
 
 void show_reading(draw_options const& o, std::vector<draws::roster const*> const& lists,
@@ -118,7 +110,8 @@ void show_reading(draw_options const& o, std::vector<draws::roster const*> const
       for (auto const& name : asked) uses.push_back({"a rule", list->column(name)});
     }
     auto const &first = list->people.front(), &last = list->people.back();
-    out.push_back({list->source, list->shape, list->columns, list->size(), first.cells, last.cells, uses});
+    out.push_back({list->source, list->shape, list->columns, list->size(), list->line_of(first),
+                   list->line_of(last), uses});
   }
   print_reading(out, o.style());
 }

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 namespace faro::audit {
 namespace {
@@ -93,7 +94,7 @@ void transcript_state::check_names(commit_step const& s) const {
   }
 }
 
-void transcript_state::admit(commit_step const& s) {
+void transcript_state::admit(commit_step& s) {
   if (s.format != transcript_format)
     refuse(rule::format, say("its format: expected '{}', got {}", transcript_format, faro::quoted(s.format)));
   if (s.kind.has_value() != s.rules.has_value())
@@ -119,10 +120,10 @@ void transcript_state::admit(commit_step const& s) {
     refuse(rule::secret, say("its secret: expected 'fresh' or 'given', got {}", faro::quoted(s.secret)));
   if (!is_digest(s.commitment))
     refuse(rule::commitment, "its commitment is not 64 lower-case hexadecimal digits");
-  plan_ = s;
-  for (auto const& name : s.sessions) sessions_.push_back({name, {}, false, {}, {}, 0});
-  for (auto const& name : s.parties) parties_.push_back({name, false, false, false, false, {}, 0, 0, 0});
-  for (auto const& source : s.publics) publics_.push_back({source, {}});
+  plan_ = std::move(s);
+  for (auto const& name : plan_.sessions) sessions_.push_back({name, {}, false, {}, {}, 0});
+  for (auto const& name : plan_.parties) parties_.push_back({name, false, false, false, false, {}, 0, 0, 0});
+  for (auto const& source : plan_.publics) publics_.push_back({source, {}});
 }
 
 }  // namespace faro::audit

@@ -1,7 +1,7 @@
 // The small checks and derivations that steps of transcripts share.
 #include "audit/src/transcript/checks.hpp"
 
-#include "lists/first_places.hpp"
+#include "lists/repeats.hpp"
 #include "records/merkle.hpp"
 
 #include <faro/text/detail/message.hpp>
@@ -11,13 +11,9 @@
 namespace faro::audit {
 
 std::optional<std::pair<std::size_t, std::size_t>> repeated(std::vector<std::string> const& texts) {
-  first_places known{texts.size()};
-  for (std::size_t i = 0; i < texts.size(); ++i) {
-    auto const first =
-        known.place_of(texts[i], i, [&](std::size_t at) { return std::string_view{texts[at]}; });
-    if (first != i) return std::pair{i, first};
-  }
-  return std::nullopt;
+  auto const all = repeats_among(texts.size(), [&](std::size_t i) { return std::string_view{texts[i]}; });
+  if (all.empty()) return std::nullopt;
+  return std::pair{all.front().place, all.front().first};
 }
 
 std::optional<std::uint64_t> number_in(std::string_view text) {

@@ -22,9 +22,12 @@ constexpr std::size_t longest_text = std::size_t{1} << 20;
 
 void append_quoted(std::string& out, std::string_view text) {
   out += '"';
-  for (char const c : text) {
-    if (c == '"' || c == '\\') out += '\\';
-    out += c;
+  for (auto left = text;;) {
+    auto const plain = left.find_first_of("\"\\");
+    out += left.substr(0, plain);
+    if (plain == std::string_view::npos) break;
+    out += {'\\', left[plain]};
+    left.remove_prefix(plain + 1);
   }
   out += '"';
 }
@@ -54,6 +57,10 @@ void json_writer::member(std::string_view name, bool value) {
 
 void json_writer::member(std::string_view name, std::vector<std::string> const& list) {
   begin(name);
+  constexpr std::size_t frame = 3;  // of a text: quotes and a comma
+  auto size = out_.size() + frame;
+  for (auto const& text : list) size += text.size() + frame;
+  out_.reserve(size);
   out_ += '[';
   for (auto const& text : list) {
     if (&text != &list.front()) out_ += ',';
@@ -133,6 +140,8 @@ void json_reader::member(std::string_view name, bool& value) {
 
 void json_reader::member(std::string_view name, std::vector<std::string>& list) {
   begin(name);
+  auto const quotes = static_cast<std::size_t>(std::ranges::count(text_.substr(at_), '"'));
+  list.reserve(std::min(quotes / 2, most_listed));  // at least as many as follow
   each([&] { list.push_back(quoted_text()); }, [&] { return list.size(); });
 }
 
@@ -170,8 +179,19 @@ void json_reader::each(std::function<void()> const& read, std::function<std::siz
 std::string json_reader::quoted_text() {
   expect("\"");
   auto const start = at_;
+  auto end = at_;
+  bool escapes = false;
+  for (; end < text_.size() && text_[end] != '"'; ++end) {
+    if (text_[end] != '\\') continue;
+    escapes = true;
+    ++end;
+  }
   std::string out;
-  out.reserve(std::min<std::size_t>(text_.size() - at_, 96));  // a secret is not left behind by growing
+  out.reserve(std::min(end - at_, longest_text + 1));  // a secret is not left behind by growing
+  if (!escapes && end - at_ <= longest_text) {
+    out = text_.substr(at_, end - at_);
+    at_ = end;
+  }
   for (; at_ < text_.size() && text_[at_] != '"'; ++at_) {
     if (text_[at_] == '\\') {
       ++at_;

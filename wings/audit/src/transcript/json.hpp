@@ -13,6 +13,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace faro::audit {
@@ -31,7 +32,10 @@ class json_writer {
   void member(std::string_view name, std::vector<std::string> const& list);
   void member(std::string_view name, std::optional<std::vector<std::string>> const& list);
   void member(std::string_view name, std::vector<public_source> const& list);
-  [[nodiscard]] std::string finish() const { return out_ + '}'; }
+  [[nodiscard]] std::string finish() {
+    out_ += '}';
+    return std::move(out_);
+  }
 
  private:
   void begin(std::string_view name);

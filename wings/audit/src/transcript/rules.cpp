@@ -7,6 +7,7 @@
 #include <faro/text/detail/message.hpp>
 
 #include <algorithm>
+#include <utility>
 
 namespace faro::audit {
 
@@ -17,7 +18,12 @@ void transcript_state::refuse(transcript_rule broken, message const& problem) co
   throw transcript_mismatch{lines_ + 1, broken, problem};
 }
 
-void transcript_state::take(transcript_step const& step) {
+void transcript_state::take(transcript_step step) {
+  auto next = next_h(head_, body_of(step));
+  take(std::move(step), std::move(next));
+}
+
+void transcript_state::take(transcript_step step, std::string next) {
   bool const is_commitment = std::holds_alternative<commit_step>(step);
   if (lines_ == 0 && !is_commitment)
     refuse(
@@ -30,21 +36,22 @@ void transcript_state::take(transcript_step const& step) {
     refuse(rule::after_last_draw,
            say("'{}' after the last draw; the end of the file, or a signature, was expected", name_of(step)));
   check_date(date_of(step), step);
-  std::visit([this](auto const& s) { admit(s); }, step);
-  last_date_ = date_of(step);
+  auto const date = date_of(step);
+  std::visit([this](auto& s) { admit(s); }, step);
+  last_date_ = date;
   dates_.push_back(last_date_);
-  head_ = next_h(head_, body_of(step));
+  head_ = std::move(next);
   ++lines_;
 }
 
-void transcript_state::take(transcript_line const& line) {
+void transcript_state::take(transcript_line line) {
   if (auto const expected = next_h(head_, line.body); line.h != expected) {
     refuse(rule::chain, say("its h is {}, expected {}: this line was changed, or a line before it was "
                             "changed, moved, added or "
                             "taken out",
                             line.h, expected));
   }
-  take(line.step);
+  take(std::move(line.step), std::move(line.h));  // a body is written in one way only: it is that of the step
 }
 
 void transcript_state::check_date(std::string const& date, transcript_step const& step) {
@@ -82,7 +89,7 @@ transcript_state::session_state const* transcript_state::find_session(std::strin
 
 transcript_state read_transcript(std::string_view text) {
   transcript_state state;
-  for (auto const& line : parse_transcript(text)) state.take(line);
+  for (auto& line : parse_transcript(text)) state.take(std::move(line));
   return state;
 }
 

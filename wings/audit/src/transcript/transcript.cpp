@@ -133,7 +133,10 @@ transcript_line read_line(std::string_view line, std::size_t number) {
   if (out.h.find_first_not_of("0123456789abcdef") != std::string::npos)
     throw malformed_transcript{transcript_rule::line_h,
                                say("{}: its h is not 64 lower-case hexadecimal digits", where)};
-  out.body = std::string{line.substr(0, line.size() - length_of_h)} + '}';
+  auto const body = line.substr(0, line.size() - length_of_h);
+  out.body.reserve(body.size() + 1);
+  out.body += body;
+  out.body += '}';
   try {
     json_reader in{out.body, where};
     std::string name;
@@ -177,10 +180,12 @@ std::string next_h(std::string_view previous, std::string_view body) {
 }
 
 std::string line_of(transcript_step const& step, std::string_view previous_h) {
-  auto body = body_of(step);
-  auto const h = next_h(previous_h, body);
-  body.pop_back();
-  return fmt::format("{}{}{}\"}}\n", body, before_h, h);
+  auto line = body_of(step);
+  auto const h = next_h(previous_h, line);
+  line.pop_back();
+  line += before_h;
+  line += h;
+  return line += "\"}\n";
 }
 
 std::vector<transcript_line> parse_transcript(std::string_view text) {
@@ -204,8 +209,9 @@ std::vector<transcript_line> parse_transcript(std::string_view text) {
 }
 
 std::string plan_of(commit_step const& step) {
-  auto const body = body_of(step);
-  return body.substr(0, body.rfind(R"(,"commitment":")"));
+  auto body = body_of(step);
+  body.resize(body.rfind(R"(,"commitment":")"));
+  return body;
 }
 
 }  // namespace faro::audit

@@ -17,11 +17,21 @@ using row = std::vector<double>;
 
 constexpr std::size_t most_cells = 4096;
 
+/// to[j] += factor * of[j]: eight at a time, which compilers do in fewer steps, to the same bits.
+void add_times(double factor, row const& of, double* __restrict to) {
+  constexpr std::size_t at_once = 8;
+  double const* __restrict const from = of.data();
+  std::size_t j = 0;
+  for (; j + at_once <= of.size(); j += at_once) {
+    for (std::size_t k = 0; k < at_once; ++k) to[j + k] += factor * from[j + k];
+  }
+  for (; j < of.size(); ++j) to[j] += factor * from[j];
+}
+
 row convolve(row const& a, row const& b) {
   row c(a.size() + b.size() - 1);
   for (std::size_t i = 0; i < a.size(); ++i) {
-    if (a[i] == 0) continue;
-    for (std::size_t j = 0; j < b.size(); ++j) c[i + j] += a[i] * b[j];
+    if (a[i] != 0) add_times(a[i], b, c.data() + i);
   }
   return c;
 }

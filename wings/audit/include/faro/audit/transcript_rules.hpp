@@ -65,9 +65,9 @@ struct transcript_pins {
 class transcript_state {
  public:
   /// Takes the next step. Throws transcript_mismatch when it may not stand here or does not hold.
-  void take(transcript_step const& step);
+  void take(transcript_step step);
   /// The same, and checks that the line's h is right; first of all.
-  void take(transcript_line const& line);
+  void take(transcript_line line);
   /// Throws transcript_mismatch unless every announced session is drawn, naming what is missing.
   void finish() const;
 
@@ -154,7 +154,8 @@ class transcript_state {
  private:
   [[noreturn]] void refuse(transcript_rule broken, message const& problem) const;
   void check_date(std::string const& date, transcript_step const& step);
-  void admit(commit_step const& s);
+  void take(transcript_step step, std::string next_h);
+  void admit(commit_step& s);  // which is moved into the plan
   void admit(contribute_step const& s);
   void admit(public_step const& s);
   void admit(reveal_step const& s);
