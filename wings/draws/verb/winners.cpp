@@ -75,16 +75,19 @@ draw_result drawn(long_chooser_ref c, draws::roster const& people, std::vector<s
                   winners_options const& o) {
   draw_result out;
   auto winners = json::array();
-  auto& rows = out.shown.table("winners", form::text | form::csv);
-  column const prize{"prize", form::csv}, winner = column("name").called("");
+  std::string text;
+  auto& rows = out.shown.table("winners", o.common.format == answer_form::csv ? form::csv : 0);
+  column const prize{"prize"}, winner{"name"};
   for (auto const i : draws::draw_winners(c, tickets, o.prizes, o.again)) {
     auto const& name = people.people[i].name;
     winners.push_back(name);
-    rows.row()(prize, winners.size())(winner, name, fmt::format("{}. {}", winners.size(), name));
+    if (rows.in != 0) rows.row()(prize, winners.size())(winner, name);  // there may be millions
+    text += fmt::format("{}{}. {}", text.empty() ? "" : "\n", winners.size(), name);
     out.canonical += name + "\n";
   }
+  out.shown.line(text);
   out.shown.fact("people", people.size());
-  out.shown.parts.emplace_back(answer::datum{"winners", std::move(winners)});  // of a million, not copied
+  out.shown.parts.emplace_back(answer::datum{"winners", std::move(winners)});
   return out;
 }
 
