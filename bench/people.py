@@ -17,7 +17,7 @@ import tempfile
 SUBJECTS = {
     "three winners of a list": "FARO draw winners names.txt -n 3 --seed 1",
     "three winners of a table, by tickets": "FARO draw winners names.csv -n 3 --seed 1",
-    "the same, with a record": "FARO draw winners names.txt -n 3 --seed 1 --record rNEW.json",
+    "the same as of the list, with a record": "FARO draw winners names.txt -n 3 --seed 1 --record rNEW.json",
     "a list too long for Santa, refused": "FARO draw santa names.txt",
     "a transcript committed": "FARO audit commit tNEW.draw --title T --items names.txt -n 3",
     "a transcript verified": "FARO audit verify drawn.draw",
