@@ -102,7 +102,7 @@ std::vector<reading_options> ways_as_table(std::string_view text, char separator
                       rows_below(text, separator, record), record == 1);
 }
 
-/// A list whose first line is a plain word of headings.
+/// A list whose first line is a plain word of headings; or, where names are read, ends in a colon.
 void refuse_heading(std::string_view text, std::string_view source, first_records const& first,
                     std::optional<needed_column> const& needs) {
   if (first.of.empty()) return;
@@ -110,7 +110,8 @@ void refuse_heading(std::string_view text, std::string_view source, first_record
   std::string_view whole;
   for (std::size_t i = 0; i < first.number.front(); ++i) whole = without_blanks_around(take_line(left));
   auto const line = whole.ends_with(':') ? whole.substr(0, whole.size() - 1) : whole;
-  if (!is_plain_heading(line) && !(needs && is_called(line, needs->words))) return;
+  bool const is_title = needs && !needs->is_number && whole.ends_with(':');
+  if (!is_title && !is_plain_heading(line) && !(needs && is_called(line, needs->words))) return;
   std::vector<reading_options> ways{{{"--header", "1"}}, {{"--header", "0"}}};
   if (needs && needs->is_number) ways.pop_back();
   throw refused_reading{say("{}: its first line, {}, may be a heading or take part: --header 1 takes it for "

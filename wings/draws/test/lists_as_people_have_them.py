@@ -155,7 +155,7 @@ case("WhatsApp Chat.txt", "WhatsApp, an exported chat: every line takes part", "
      Read(r"of 3 people: \[12.05.26, 18:03:11\] Anna: bin dabei to \[13.05.26, 07:55:03\] Lea: \+1"))
 case("whatsapp-poll.txt", "WhatsApp, a list that everybody adds to", "faro draw winners {f} -n 1",
      "Ausflug am Samstag:\n1. Anna\n2. Jörg\n3. Lea\n4. \n",
-     Read(r"of 5 people: Ausflug am Samstag: to 4\."))
+     Refused(r"of 4 people: 1\. Anna to 4\."))
 case("channel.json", "Discord, messages as JSON", "faro draw winners {f} -n 1",
      '{"guild":{"name":"Board games"},"messages":[{"id":"1","author":{"name":"anna"},"content":"in!"},'
      '{"id":"2","author":{"name":"ben"},"content":"me too"}]}\n',
