@@ -128,25 +128,42 @@ std::string text_of(answer const& a, report_style const& style) {
 
 // ---- JSON and CSV
 
-json row_json(answer_table const& t, std::vector<answer_cell> const& row) {
-  auto out = json::object();
-  for (std::size_t k = 0; k < row.size(); ++k) {
-    auto const& column = t.columns[k];
-    if (!(column.in & form::json)) continue;
-    if (auto const* const plain = std::get_if<json>(&row[k])) out[column.key] = *plain;
-    auto const* const n = std::get_if<answer_number>(&row[k]);
-    if (!n) continue;
-    if (n->has_fraction && !n->error) out[column.key] = fraction_of(n->value);
-    out[column.decimal] = n->value.to_double();
-    if (n->error) out["standard_error"] = *n->error;
-  }
-  return out;
-}
-
+/// The rows of a table: no tree is made of them, as there may be a million. Of two columns of one name the
+/// later one stands.
 std::string rows_json(answer_table const& t) {
+  struct quoted_names {
+    std::string key, decimal;
+  };
+  std::vector<quoted_names> names;
+  for (auto const& column : t.columns) names.push_back({json_text(column.key), json_text(column.decimal)});
+  std::string const of_error = json_text("standard_error");
+  std::vector<std::pair<std::string const*, std::string>> fields;
+  auto const put = [&](std::string const& name, std::string text) {
+    auto const at = std::ranges::find_if(fields, [&](auto const& field) { return *field.first == name; });
+    if (at == fields.end()) {
+      fields.emplace_back(&name, std::move(text));
+    } else {
+      at->second = std::move(text);
+    }
+  };
   std::string out{"["};
-  for (auto const& row : t.rows) out += (out.size() > 1 ? "," : "") + json_text(row_json(t, row));
-  return out + "]";
+  for (auto const& row : t.rows) {
+    fields.clear();
+    for (std::size_t k = 0; k < row.size(); ++k) {
+      if (!(t.columns[k].in & form::json)) continue;
+      if (auto const* const plain = std::get_if<json>(&row[k])) put(names[k].key, json_text(*plain));
+      auto const* const n = std::get_if<answer_number>(&row[k]);
+      if (!n) continue;
+      if (n->has_fraction && !n->error) put(names[k].key, '"' + fraction_of(n->value) + '"');
+      put(names[k].decimal, json_text(n->value.to_double()));
+      if (n->error) put(of_error, json_text(*n->error));
+    }
+    out += out.size() > 1 ? ",{" : "{";
+    for (auto const& [name, text] : fields)
+      out.append(&name == &fields.front().first ? "" : ",").append(*name).append(":").append(text);
+    out += '}';
+  }
+  return out += ']';
 }
 
 /// Field by field and row by row: of a million rows no tree is kept.
