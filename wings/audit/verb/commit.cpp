@@ -197,13 +197,12 @@ void write_both(std::string const& transcript, std::string_view line, std::strin
 void run(commit_options const& o) {
   audit::forbid_core_dumps();
   if (o.kind.as.dry_run) {
-    bool const as_json = o.style().form == answer_form::json;
-    if (o.kind.people) return print_reading(people_seen(o.kind), as_json);
+    if (o.kind.people) return print_reading(people_seen(o.kind), o.style());
     auto items = o.items;
     items.name = o.kind.name;
     items.as = o.kind.as;
     auto const pool = read_items(items, {audit::most_listed, audit::most_transcript_bytes});
-    if (pool.from_file && pool.count > 0) return print_reading({pool.seen}, as_json);
+    if (pool.from_file && pool.count > 0) return print_reading({pool.seen}, o.style());
     throw usage_error{"--dry-run shows how a file is read: expected --items or --people with lines in it"};
   }
   auto const keep = o.keep.value_or(o.transcript + ".private");

@@ -266,8 +266,7 @@ void select_as_tool(select_options const& o, command const& verb) {
   auto items = o.items;
   items.as.list = o.list;
   auto const pool = read_items(items, {});
-  if (o.items.as.dry_run && pool.count > 0 && pool.from_file)
-    return print_reading({pool.seen}, o.style().form == answer_form::json);
+  if (o.items.as.dry_run && pool.count > 0 && pool.from_file) return print_reading({pool.seen}, o.style());
   auto const take = o.take.value_or(pool.count);
   std::vector<audit::selected_item> drawn;
   if (o.replacement) {
@@ -311,8 +310,7 @@ void run(select_options const& o, command const& verb) {
   auto items = o.items;
   items.as.list = o.list;
   auto const pool = read_items(items, limits_of(audit::find_scheme(q.scheme)));
-  if (o.items.as.dry_run && pool.count > 0 && pool.from_file)
-    return print_reading({pool.seen}, o.style().form == answer_form::json);
+  if (o.items.as.dry_run && pool.count > 0 && pool.from_file) return print_reading({pool.seen}, o.style());
   q.items = pool.count;
   q.replacement = o.replacement;
   if (o.replacement && !o.take) throw usage_error{"--replace has no end: expected -n N with it"};

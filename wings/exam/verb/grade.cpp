@@ -31,7 +31,7 @@ struct grade_options : answer_forms {
 void run_grade(command const& verb, grade_options const& o) {
   check_paper(verb, o.page && is_pdf(*o.page));
   audit::forbid_core_dumps();
-  if (o.lists.as.dry_run) return show_answers(o.answers, o.lists, o.style().form == answer_form::json);
+  if (o.lists.as.dry_run) return show_answers(o.answers, o.lists, o.style());
   if (o.page && is_pdf(*o.page)) require_printer();
   auto const map = open_map(o.map);
   auto file = read_answers(o.answers, o.lists.asked(), map);
@@ -61,7 +61,7 @@ std::vector<exam::key_correction> corrections_of(grade_options const& o) {
 
 void run_regrade(grade_options const& o) {
   audit::forbid_core_dumps();
-  if (o.lists.as.dry_run) return show_answers(o.answers, o.lists, o.style().form == answer_form::json);
+  if (o.lists.as.dry_run) return show_answers(o.answers, o.lists, o.style());
   auto const map = open_map(o.map);
   auto file = read_answers(o.answers, o.lists.asked(), map);
   exam::grader const before{map.map.questions};

@@ -116,8 +116,8 @@ void add_sheets(answer& a, std::vector<exam::graded_sheet> const& sheets, exam::
                      {"counted", mark.counted},
                      {"chosen", exam::chosen_ids(q, mark)}};
     }
-    table.row()("student", sheet.student)("version", sheet.sheet)("points", sheet.points.to_string(),
-                                                                  number_text(sheet.points))(
+    table.row()("student", sheet.student)(column("version").flush_left(), sheet.sheet)(
+        "points", sheet.points.to_string(), number_text(sheet.points))(
         "of", sheet.of.to_string(), number_text(sheet.of))(column("%", form::text), percent_of(sheet))(
         column("decimal", apart), sheet.points.to_double())(column("unmarked", apart), sheet.unmarked)(
         column("marks", form::json), marks);

@@ -44,15 +44,15 @@ void add_answer_options(command& verb, list_options& o) {
   add_table_options(verb, o.as);
 }
 
-void show_students(std::string const& path, list_options const& o, bool as_json) {
+void show_students(std::string const& path, list_options const& o, report_style const& style) {
   text_file const file{path};
   auto const read = exam::read_students(file.bytes(), file.name(), o.asked());
   std::vector<column_use> uses{{"ids", read.id}};
   for (auto const i : read.name) uses.push_back({"names", i});
-  print_reading({seen(read.list, std::move(uses))}, as_json);
+  print_reading({seen(read.list, std::move(uses))}, style);
 }
 
-void show_answers(std::string const& path, list_options const& o, bool as_json) {
+void show_answers(std::string const& path, list_options const& o, report_style const& style) {
   text_file const file{path};
   auto const read = exam::read_answer_table(file.bytes(), file.name(), o.asked());
   std::vector<column_use> uses;
@@ -60,7 +60,7 @@ void show_answers(std::string const& path, list_options const& o, bool as_json) 
   if (read.version) uses.push_back({"versions", *read.version});
   for (auto const& [number, column] : read.cells)
     uses.push_back({fmt::format("question {}", number), column});
-  print_reading({seen(read.list, std::move(uses))}, as_json);
+  print_reading({seen(read.list, std::move(uses))}, style);
 }
 
 }  // namespace faro::program

@@ -1,5 +1,6 @@
 // The options that say which columns of students and answers are meant, and how these files are read.
 #pragma once
+#include "answer/report.hpp"
 #include "exam/src/list_columns.hpp"
 #include "verbs/common/table_options.hpp"
 
@@ -22,7 +23,7 @@ void add_student_options(command& verb, list_options& o);
 void add_answer_options(command& verb, list_options& o);
 
 /// For --dry-run.
-void show_students(std::string const& path, list_options const& o, bool as_json);
-void show_answers(std::string const& path, list_options const& o, bool as_json);
+void show_students(std::string const& path, list_options const& o, report_style const& style);
+void show_answers(std::string const& path, list_options const& o, report_style const& style);
 
 }  // namespace faro::program

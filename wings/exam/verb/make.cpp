@@ -316,7 +316,7 @@ void print_pages(std::string const& from, std::string const& to, paper_size pape
 void run_make(command const& verb, make_options const& o) {
   if (o.lists.as.dry_run) {
     if (!o.students) throw usage_error{"--dry-run shows how a list is read: expected --students with it"};
-    return show_students(*o.students, o.lists, o.json);
+    return show_students(*o.students, o.lists, o.style());
   }
   audit::forbid_core_dumps();
   refuse_together(verb, {"--seed", "--fresh", "--secret"});

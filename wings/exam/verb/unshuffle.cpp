@@ -116,7 +116,7 @@ std::string unshuffled_version(opened_map const& map, std::string const& name) {
 
 void run_unshuffle(unshuffle_options const& o) {
   audit::forbid_core_dumps();
-  if (o.lists.as.dry_run && !o.answers.empty()) return show_answers(o.answers, o.lists, false);
+  if (o.lists.as.dry_run && !o.answers.empty()) return show_answers(o.answers, o.lists, {});
   auto const map = open_map(o.map);
   if (o.answers.empty() == !o.version) throw usage_error{"expected ANSWERS.csv or --sheet NAME, one of them"};
   print(o.version ? unshuffled_version(map, *o.version) : unshuffled_answers(map, o));

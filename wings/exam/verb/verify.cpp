@@ -40,8 +40,7 @@ void name_sheets(std::vector<exam::sheet_name>& sheets, std::string const& path,
 
 void run_verify(exam_verify_options o) {
   audit::forbid_core_dumps();
-  if (o.lists.as.dry_run && o.students)
-    return show_students(*o.students, o.lists, o.style().form == answer_form::json);
+  if (o.lists.as.dry_run && o.students) return show_students(*o.students, o.lists, o.style());
   constexpr std::string_view map_in_it = "/map.json";
   if (o.folder.ends_with(map_in_it) && is_file(o.folder)) o.folder.resize(o.folder.size() - map_in_it.size());
   auto const path = o.folder + "/map.json";
