@@ -22,7 +22,7 @@ def main(program, path):
         fields = [chance.choice(letters.replace(" ", "")) + "".join(chance.choices(letters, k=chance.randrange(0, 40))) for _ in range(chance.randrange(1, 6))]
         items = [f"{i} {chance.choice(letters)}" for i in range(chance.choice((1, 2, 3, 10, 52, 300)))]
         words = [word for field in fields for word in ("--field", field)]
-        run = subprocess.run([program, "audit", "select", "--scheme", "faro-draw", *words, "-"],
+        run = subprocess.run([program, "audit", "select", "--scheme", "faro-draw", "--header", "0", *words, "-"],
                              input="\n".join(items), capture_output=True, text=True)
         expected = twin.draw([field.encode() for field in fields], items)
         if run.returncode != 0 or run.stdout.split("\n")[:-1] != expected:

@@ -102,7 +102,17 @@ std::vector<reading_options> ways_as_table(std::string_view text, char separator
                       rows_below(text, separator, record), record == 1);
 }
 
-/// A list whose first line is a plain word of headings; or, where names are read, ends in a colon.
+/// Whether a line, and none below it, begins with "# " or ends in a colon.
+bool is_marked_as_title(std::string_view line, std::string_view below) {
+  auto const is_marked = [](std::string_view one) { return one.ends_with(':') || one.starts_with("# "); };
+  if (!is_marked(line)) return false;
+  for (std::size_t i = 0; i < most_records_seen && !below.empty(); ++i) {
+    if (is_marked(without_blanks_around(take_line(below)))) return false;
+  }
+  return true;
+}
+
+/// A list whose first line is a plain word of headings; or, where names are read, is marked as a title.
 void refuse_heading(std::string_view text, std::string_view source, first_records const& first,
                     std::optional<needed_column> const& needs) {
   if (first.of.empty()) return;
@@ -110,7 +120,7 @@ void refuse_heading(std::string_view text, std::string_view source, first_record
   std::string_view whole;
   for (std::size_t i = 0; i < first.number.front(); ++i) whole = without_blanks_around(take_line(left));
   auto const line = whole.ends_with(':') ? whole.substr(0, whole.size() - 1) : whole;
-  bool const is_title = needs && !needs->is_number && whole.ends_with(':');
+  bool const is_title = needs && !needs->is_number && is_marked_as_title(whole, left);
   if (!is_title && !is_plain_heading(line) && !(needs && is_called(line, needs->words))) return;
   std::vector<reading_options> ways{{{"--header", "1"}}, {{"--header", "0"}}};
   if (needs && needs->is_number) ways.pop_back();

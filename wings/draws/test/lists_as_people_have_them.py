@@ -156,6 +156,8 @@ case("WhatsApp Chat.txt", "WhatsApp, an exported chat: every line takes part", "
 case("whatsapp-poll.txt", "WhatsApp, a list that everybody adds to", "faro draw winners {f} -n 1",
      "Ausflug am Samstag:\n1. Anna\n2. Jörg\n3. Lea\n4. \n",
      Refused(r"of 4 people: 1\. Anna to 4\."))
+case("participants.md", "a list in Markdown, under its heading", "faro draw winners {f} -n 1",
+     "# Participants\n- Ann\n- Bob\n", Refused(r"of 2 people: - Ann to - Bob"))
 case("channel.json", "Discord, messages as JSON", "faro draw winners {f} -n 1",
      '{"guild":{"name":"Board games"},"messages":[{"id":"1","author":{"name":"anna"},"content":"in!"},'
      '{"id":"2","author":{"name":"ben"},"content":"me too"}]}\n',
