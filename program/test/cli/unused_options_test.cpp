@@ -437,6 +437,7 @@ std::map<std::string, ordered_json> const samples{
     {"deck-columns", "name=name"},
     {"until", 2},
     {"version-of-all", "A"},
+    {"equity-unit", "percent"},
     {"result", "result"},
     {"tie", "tie"},
     {"pot", "pot"},
