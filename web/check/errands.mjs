@@ -258,7 +258,7 @@ export async function errands(check, at) {
   }, size);
 
   await check('a line of mentions, ten boards, and hands of cards are what they are meant to be', async (page) => {
-    await page.open(at('#raffle/deal/pick+one'));
+    await page.open(at('#raffle/deal/draw+1+winners'));
     await page.settled();
     await page.click('aside textarea');
     await write(page, '@ann @bob @cid\n');
