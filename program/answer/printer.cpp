@@ -338,6 +338,8 @@ std::string json_text(json const& value) {
   return value.dump(-1, ' ', false, json::error_handler_t::replace);
 }
 
+std::string json_line(json const& object) { return json_text(object) + "\n"; }
+
 std::string plain_text(answer_cell const& cell) {
   auto const* const plain = std::get_if<json>(&cell);
   if (!plain) return {};

@@ -17,6 +17,8 @@ void show(answer const& a, report_style const& style);
 std::string json_text(nlohmann::ordered_json const& value);
 /// A table as a page has it.
 std::string markup_of(answer_table const& table);
+/// An object of a stream, on a line of its own.
+std::string json_line(nlohmann::ordered_json const& object);
 /// A cell as CSV has it.
 std::string plain_text(answer_cell const& cell);
 

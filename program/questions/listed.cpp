@@ -83,7 +83,8 @@ listed_ways drawn(way_list const& ways, std::uint64_t count, long_chooser_ref c)
 /// A line of its own making: of a million ways no tree is kept.
 std::string ways_json(question_options const& o, way_list const& ways, listed_ways const& found) {
   auto out = "{\"query\":" + json_text(o.query);
-  for (auto const& [name, value] : ways.facts) out += fmt::format(",\"{}\":{}", name, value);
+  for (auto const& [name, value] : ways.facts.items())
+    out += fmt::format(",\"{}\":{}", name, json_text(value));
   if (ways.tries && o.sample) out += ",\"tries\":" + json_text(ways.tries());
   out += fmt::format(",\"{}\":[", ways.plural);
   for (std::size_t i = 0; i < found.all.size(); ++i) out += (i > 0 ? "," : "") + found.all[i].json;
@@ -152,6 +153,9 @@ void draw_and_keep(question_options const& o, way_list const& ways, std::string 
 }
 
 }  // namespace
+
+shown_way::shown_way(std::string words, nlohmann::ordered_json const& object)
+    : line{std::move(words)}, json{json_text(object)} {}
 
 void list_ways(question_options const& o, std::function<way_list()> const& found) {
   refuse_others(o);

@@ -7,6 +7,8 @@
 #include <faro/exact/integer.hpp>
 #include <faro/exact/ratio.hpp>
 
+#include <nlohmann/json.hpp>
+
 #include <cstdint>
 #include <functional>
 #include <limits>
@@ -21,8 +23,9 @@ inline constexpr std::uint64_t most_ways_listed = 1'000'000;
 /// --ways all
 inline constexpr std::uint64_t all_ways = std::numeric_limits<std::uint64_t>::max();
 
-/// One of them: as a line, and as a JSON object.
+/// One of them: as a line, and as a JSON object. Of a million no tree is kept.
 struct shown_way {
+  shown_way(std::string words, nlohmann::ordered_json const& object);
   std::string line, json;
 };
 
@@ -30,9 +33,8 @@ struct way_list {
   std::string plural;  ///< "draws", "rolls", "orders": its field in JSON
   /// How many different ones there are; nothing where they are too many to be read.
   std::optional<integer> count;
-  /// Fields of the answer in JSON behind the question, each with its value as JSON.
-  std::vector<std::pair<std::string, std::string>> facts;
-  std::string line;  ///< how many of how many, from what
+  nlohmann::ordered_json facts;  ///< fields of the answer in JSON behind the question
+  std::string line;              ///< how many of how many, from what
   /// The first so many, in order. Throws input_error where they can't be listed.
   std::function<std::vector<shown_way>(std::uint64_t)> first;
   /// One of them, in exact proportion.

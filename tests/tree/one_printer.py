@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Answers are values that one printer writes (program/answer/printer.hpp): one_printer.py PROJECT.
 
-A verb, and what verbs share, writes no JSON (`.dump(`, `json_text(`), pads no cells (`{:>9}`, `columns`) and prints nothing that is an answer. What streams
-(lines, deals, samples, steps) or is a file that somebody checks byte by byte may, and stands in STREAMS with its reason: one that no longer does any of this is taken out.
+A verb, and what verbs share, writes no JSON (`.dump(`, `json_text(`), pads no cells (`{:>9}`, `columns`) and prints nothing that is an answer. A stream gives the printer an object a line (json_line). What pads or joins
+the lines of a stream by itself (deals, steps), or is a file that somebody checks byte by byte may, and stands in STREAMS with its reason: one that no longer does any of this is taken out.
 """
 import pathlib
 import re
@@ -21,10 +21,6 @@ STREAMS = {
     "wings/audit/verb/page.cpp": "pages, files that hold the transcript they check",
     "wings/exam/verb/receipt.cpp": "receipts, files that are checked byte by byte",
     "wings/bridge/verb/board_tricks.cpp": "deals, with their tables of tricks as PBN sets them",
-    "wings/dice/verb/roll.cpp": "rolls, a million of them",
-    "wings/games/verb/deal/script.cpp": "games that are dealt, a million of them",
-    "wings/odds/verb/cards/listed.cpp": "draws",
-    "wings/odds/verb/dice/listed.cpp": "rolls",
     "wings/watch/verb/steps.cpp": "steps that are watched, with a pause after each",
 }
 

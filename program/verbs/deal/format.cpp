@@ -1,6 +1,7 @@
 // Dealt hands as text, JSON and bridge boards: layout alone, nothing is drawn here.
 #include "verbs/deal/format.hpp"
 
+#include "answer/printer.hpp"
 #include "cards/pbn.hpp"
 #include "text/name_lists.hpp"
 
@@ -157,7 +158,7 @@ std::string deal_as_json(deck const& cards, dealt_hands const& deal, deal_style 
   if (deal.tricks) deal.tricks->add_to(out);
   if (style.with_rest) out["rest"] = names_of(deal.rest);
   if (!style.deck_read.empty()) out["deck_read"] = nlohmann::ordered_json::parse(style.deck_read);
-  return out.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+  return json_line(out);
 }
 
 bridge_board board_of_deal(deck const& cards, dealt_hands const& deal, std::string_view format) {

@@ -1,4 +1,5 @@
 // faro roll: dice rolled as a question about dice says, recorded and replayed.
+#include "answer/printer.hpp"
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/options/generators.hpp"
@@ -88,7 +89,7 @@ rolled_all roll_all(chooser_ref c, std::string const& question, std::uint64_t co
     if (as_objects) {
       json object{{"question", question}};
       object.update(as_json(once));
-      out.shown += object.dump(-1, ' ', false, json::error_handler_t::replace) + "\n";
+      out.shown += json_line(object);
     }
     work.advance();
   }

@@ -1,5 +1,6 @@
 // faro game deal: a game played once, or a few times, with everything it drew; recorded and replayed.
 #include "answer/answer_options.hpp"
+#include "answer/printer.hpp"
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/options/generators.hpp"
@@ -72,7 +73,7 @@ played play_games(long_chooser_ref c, odds::script const& game, std::uint64_t co
     auto const outcome = to_string(end);
     if (json) {
       nlohmann::ordered_json const line{{"game", game.name()}, {"answers", answers}, {"outcome", outcome}};
-      out.shown += line.dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+      out.shown += json_line(line);
     } else {
       out.shown += fmt::format("{}{}{}\n", outcome, answers.empty() ? "" : ": ", fmt::join(answers, ", "));
     }

@@ -90,14 +90,12 @@ way_list ways_of_hands(card_options const& o) {
   auto const all = counted.given ? counted.given->count() : ways->out_of();
   auto const show = [asked, ways](integer const& k) -> shown_way {
     auto const hands = names_of(asked->question.table.cards, ways->nth(k));
-    return {as_line(hands), way_json{{"number", k.to_string()}, {"hands", hands}}.dump()};
+    return {as_line(hands), way_json{{"number", k.to_string()}, {"hands", hands}}};
   };
   way_list out;
   out.plural = "draws";
   out.count = ways->count();
-  out.facts = {{"deck", json_text(deck_text(o))},
-               {"ways", json_text(ways->count().to_string())},
-               {"of", json_text(all.to_string())}};
+  out.facts = {{"deck", deck_text(o)}, {"ways", ways->count().to_string()}, {"of", all.to_string()}};
   out.line = fmt::format("{}, from {}", counted_of(ways->count(), all, "draws", counted.given.has_value()),
                          with_cards(deck_text(o), asked->read.written));
   out.first = [ways, show](std::uint64_t n) { return first_numbers(ways->count(), n, show); };
@@ -112,7 +110,7 @@ way_list ways_of_orders(card_options const& o) {
   auto const show = [pack](odds::order_ways::order const& order) -> shown_way {
     std::vector<std::string> names;
     for (auto const kind : order) names.push_back(pack->kinds()[kind].name);
-    return {as_line({names}), json_text(way_json{{"cards", names}})};
+    return {as_line({names}), way_json{{"cards", names}}};
   };
   auto const tries = std::make_shared<patient_tries>(
       o.sample.value_or(1), o.sample ? std::optional{ways->found_by_shuffling()} : std::nullopt, "orders",
@@ -120,10 +118,10 @@ way_list ways_of_orders(card_options const& o) {
   way_list out;
   out.plural = "orders";
   out.count = ways->count();
-  out.facts = {{"deck", json_text(deck_text(o))},
-               {"ways", json_text(ways->count().to_string())},
-               {"of", json_text(ways->out_of().to_string())},
-               {"probability", json_text(ways->probability().to_string())}};
+  out.facts = {{"deck", deck_text(o)},
+               {"ways", ways->count().to_string()},
+               {"of", ways->out_of().to_string()},
+               {"probability", ways->probability().to_string()}};
   auto const big = ways->out_of().bits() > 64;  // 52! says nothing to anybody
   auto const chance = ways->probability();
   out.line =

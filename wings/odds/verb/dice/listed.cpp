@@ -42,7 +42,7 @@ shown_way shown_roll(odds::rolled_dice const& roll, std::optional<std::string> c
     pools.push_back(std::move(list));
   }
   out["dice"] = std::move(pools);
-  return {printable(roll.dice_text()), json_text(out)};
+  return {printable(roll.dice_text()), out};
 }
 
 /// The chance, where it is known exactly and is that of one roll.
@@ -63,7 +63,7 @@ way_list rolls_tried(dice_options const& o, std::shared_ptr<odds::dice_condition
   auto const tries = std::make_shared<patient_tries>(o.sample.value_or(1), chance, "rolls");
   way_list out;
   out.plural = "rolls";
-  if (chance) out.facts = {{"probability", json_text(chance->to_string())}};
+  if (chance) out.facts = {{"probability", chance->to_string()}};
   out.line = why + (chance ? fmt::format("; the chance is {}", chance_in_words(*chance)) : "");
   out.first = [asked, why](std::uint64_t) -> std::vector<shown_way> {
     throw input_error{
@@ -116,9 +116,9 @@ way_list ways_of_dice(dice_options const& o) {
   auto const chance = given ? ways->probability() / given->probability() : ways->probability();
   bool const alike = ways->equally_likely() && (!given || given->equally_likely());
   auto const all = given ? given->count() : ways->out_of();
-  out.facts = {{"ways", json_text(ways->count().to_string())}};
-  if (alike) out.facts.emplace_back("of", json_text(all.to_string()));
-  out.facts.emplace_back("probability", json_text(chance.to_string()));
+  out.facts = {{"ways", ways->count().to_string()}};
+  if (alike) out.facts["of"] = all.to_string();
+  out.facts["probability"] = chance.to_string();
   out.line = ways->count().is_zero() ? "0 rolls: the condition can never hold"
              : alike                 ? counted_of(ways->count(), all, "rolls", given.has_value())
                      : fmt::format("{} rolls, not all equally likely, with a chance of {} = {} together",
