@@ -49,16 +49,15 @@ std::size_t question_number(std::string_view heading, std::optional<std::string>
   return number_that_is(text);
 }
 
-/// Whether what stands in most cells of columns are words, no letters of a sheet.
+/// Whether something stands in columns that no letters of a sheet can be: other characters, or small ones.
 bool are_words(table const& list, std::span<std::size_t const> columns) {
-  std::ptrdiff_t words = 0, all = 0;
-  for (auto const& row : list.rows) {
-    for (auto const i : columns) {
-      words += trimmed(row.cells[i]).size() > 1;
-      all += !trimmed(row.cells[i]).empty();
-    }
-  }
-  return 2 * words > all;
+  auto const is_word = [](std::string_view cell) {
+    constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ ,;/+*-_?.";
+    return cell.size() > 1 && cell.find_first_not_of(letters) != cell.npos;
+  };
+  return std::ranges::any_of(list.rows, [&](csv_line const& row) {
+    return std::ranges::any_of(columns, [&](auto i) { return is_word(trimmed(row.cells[i])); });
+  });
 }
 
 /// A way with each of the sheets that all of them may have had: none, where each has to say his own.

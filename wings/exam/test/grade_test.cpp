@@ -180,6 +180,20 @@ TEST(Grading, TakesTheTextsOfWhatWasChosen) {
             "--answers-by text");
 }
 
+TEST(Grading, RefusesTextsThatMayBeReadInTwoWays) {
+  auto const all =
+      read_bank("b.gift", "Which?{~%50%red ~%50%blue ~%-50%red, blue ~%-50%Green ~%-50%green}\n");
+  auto const points = [&](string const& cell) {
+    return grader{all}.grade(unmoved(all), {"s", "", {cell}, 2, {}, true}).points;
+  };
+  EXPECT_EQ(points("red"), (ratio{1, 2}));
+  EXPECT_EQ(points("blue; red"), ratio{1});
+  EXPECT_EQ(error_of([&] { points("red, blue"); }),
+            "line 2, question 1: 'red, blue' may be the texts of other answers, too: expected letters");
+  EXPECT_EQ(error_of([&] { points("green"); }),
+            "line 2, question 1: 'green' may be the texts of other answers, too: expected letters");
+}
+
 TEST(Answers, SayNoSheetWhereAllHadTheSame) {
   std::string const csv = "student,Q1,Q2\nann,A,B\n";
   EXPECT_EQ(parse_answers(csv, "f", {.sheet = "B", .sheets = {"A", "B"}})[0].sheet, "B");

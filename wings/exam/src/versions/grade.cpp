@@ -42,27 +42,51 @@ std::vector<std::size_t> letters_in(std::string const& cell, std::size_t places,
   return out;
 }
 
-/// The places of the answers whose texts a cell has, several parted by what forms write between them.
+/// How a cell may be read as texts of answers, several parted by what forms write between them. Two readings
+/// are enough to know that there is no one of them.
+class text_readings {
+ public:
+  text_readings(question const& q, placed_question const& placed) {
+    for (auto const at : placed.answers) texts_.push_back(lower_case(trimmed(q.answers[at].text.text)));
+  }
+  std::vector<std::vector<std::size_t>> of(std::string_view cell) {
+    auto const small = lower_case(trimmed(cell));
+    read(small);
+    return std::move(found_);
+  }
+
+ private:
+  void read(std::string_view left) {
+    if (found_.size() > 1) return;
+    if (left.empty()) return found_.push_back(chosen_);
+    constexpr std::string_view between = ",;|\n";
+    for (std::size_t place = 0; place < texts_.size(); ++place) {
+      auto const& text = texts_[place];
+      if (text.empty() || !left.starts_with(text)) continue;
+      auto behind = left.substr(text.size());
+      if (!behind.empty() && between.find(behind.front()) == between.npos) continue;
+      if (std::ranges::find(chosen_, place) != chosen_.end()) continue;
+      behind.remove_prefix(std::min<std::size_t>(1, behind.size()));
+      chosen_.push_back(place);
+      read(trimmed(behind));
+      chosen_.pop_back();
+    }
+  }
+
+  std::vector<std::string> texts_;
+  std::vector<std::size_t> chosen_;
+  std::vector<std::vector<std::size_t>> found_;
+};
+
+/// The places of the answers whose texts a cell has.
 std::vector<std::size_t> texts_in(std::string const& cell, question const& q, placed_question const& placed,
                                   message const& where) {
-  constexpr std::string_view between = ",;|\n ";
-  auto const all = lower_case(trimmed(cell));
-  std::vector<std::size_t> out;
-  for (std::string_view left = all; !left.empty();) {
-    std::size_t longest = 0, place = 0;
-    for (std::size_t i = 0; i < placed.answers.size(); ++i) {
-      auto const text = lower_case(trimmed(q.answers[placed.answers[i]].text.text));
-      if (!left.starts_with(text)) continue;
-      auto const behind = left.substr(text.size());
-      bool const ends = behind.empty() || between.substr(0, 4).find(behind.front()) != between.npos;
-      if (ends && text.size() > longest) longest = text.size(), place = i;
-    }
-    if (longest == 0) throw input_error{say("{}expected the text of an answer, got {}", where, quoted(cell))};
-    out.push_back(place);
-    left.remove_prefix(longest);
-    left.remove_prefix(std::min(left.find_first_not_of(between), left.size()));
-  }
-  return out;
+  auto found = text_readings{q, placed}.of(cell);
+  if (found.empty()) throw input_error{say("{}expected the text of an answer, got {}", where, quoted(cell))};
+  if (found.size() > 1)
+    throw input_error{
+        say("{}{} may be the texts of other answers, too: expected letters", where, quoted(cell))};
+  return std::move(found.front());
 }
 
 /// The same of a cell with letters or texts, as was said.
