@@ -27,6 +27,7 @@
 #include <cstdio>
 #include <cstdlib>
 #include <exception>
+#include <filesystem>
 #include <new>
 #include <stdexcept>
 #include <system_error>
@@ -133,6 +134,20 @@ std::string command_of_other_file(std::string const& filter, std::string const& 
   return filter + " " + shell_word(file) + " > " + shell_word(other);
 }
 
+/// Whether each line of a file is a row, which sed may take out: it is text, lines end in LF, and no quotes
+/// stand in it, between which a row might go on.
+bool lines_are_rows(std::string const& file) {
+  std::error_code none;
+  if (!std::filesystem::is_regular_file(file, none)) return false;
+  input_file const in{file};
+  bool returned = false;
+  return std::ranges::all_of(in.bytes(), [&](char c) {
+    bool const is_row = c != '"' && static_cast<unsigned char>(c) >= '\t' && (!returned || c == '\n');
+    returned = c == '\r';
+    return is_row;
+  });
+}
+
 /// The option that has a value, alone or between commas, with another in its place; nothing if none has it.
 std::optional<std::pair<std::string, std::string>> option_with(std::string const& value,
                                                                std::string const& other) {
@@ -165,7 +180,7 @@ std::vector<way_out> ways_of(refused_reading const& e) {
     if (by == way_by_iconv || by == way_by_sed) {
       auto const& file = way.back().first;
       bool const is_sed = by == way_by_sed;
-      if (current_run().is_process && file_exists(file))
+      if (current_run().is_process && (is_sed ? lines_are_rows(file) : file_exists(file)))
         out.push_back(
             {{},
              command_of_other_file(is_sed ? "sed " + shell_word(what) : "iconv -f " + what + " -t UTF-8",

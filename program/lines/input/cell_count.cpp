@@ -7,7 +7,10 @@
 #include <faro/error.hpp>
 #include <faro/text/detail/message.hpp>
 
+#include <fmt/format.h>
+
 #include <utility>
+#include <vector>
 
 namespace faro::program {
 
@@ -51,15 +54,16 @@ void cell_count::end_record(std::string const& name) {
   bool const is_empty = !std::exchange(stands_something_, false);
   if (is_empty && rows_alone_ && record > header_ && empty_ == 0) empty_ = line;
   if (is_empty || record < header_) return;
-  if (empty_ > 0)
+  if (empty_ > 0) {
+    std::vector<reading_options> ways{{{"--list", ""}}};
+    if (cell_separators.find(separator_) != cell_separators.npos)  // others may mean something to sed
+      ways.insert(ways.begin(), {{way_by_sed, fmt::format("/^[[:space:]{}]*$/d", separator_)}, {name, ""}});
     throw refused_reading{
         say("{}, line {}: nothing stands in this line, between others: expected a row; take it out, or "
             "--list shuffles lines as they are",
             name, empty_),
-        {{{way_by_sed,
-           std::string{"/^["} + (separator_ == '\t' ? "" : std::string(1, separator_)) + "[:space:]]*$/d"},
-          {name, ""}},
-         {{"--list", ""}}}};
+        std::move(ways)};
+  }
   if (width_ == 0) {
     width_ = cells;
     width_line_ = line;
