@@ -3,6 +3,8 @@
 
 #include "cli/options/exit_codes.hpp"
 
+#include <algorithm>
+
 namespace faro::program {
 
 report_style answer_forms::style() const {
@@ -23,14 +25,28 @@ report_style answer_options::style() const {
   return out;
 }
 
-std::vector<option_ref> add_forms(command& verb, answer_forms& o) {
+namespace {
+
+choice_table<answer_form> const& forms_called() {
   using enum answer_form;
   static choice_table<answer_form> const forms{
       {"text", text},           {"json", json}, {"csv", csv},
       {"markdown", markdown},   {"html", html}, {"svg", answer_form::svg},
       {"png", answer_form::png}};
+  return forms;
+}
+
+}  // namespace
+
+answer_form answer_form_called(std::string_view name) {
+  auto const& forms = forms_called();
+  auto const at = std::ranges::find(forms, name, &std::pair<std::string, answer_form>::first);
+  return at == forms.end() ? answer_form::text : at->second;
+}
+
+std::vector<option_ref> add_forms(command& verb, answer_forms& o) {
   auto* const format = add_choice(
-      verb, "--format", o.format, forms,
+      verb, "--format", o.format, forms_called(),
       "text (default), json, csv (all rows), markdown, html (a page), svg or png (its picture)", "FORMAT");
   auto* const as_json = add_flag(verb, "--json", o.json, "one JSON object; fractions as strings");
   for (auto* const one : {format, as_json}) {

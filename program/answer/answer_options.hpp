@@ -11,6 +11,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace faro::program {
@@ -32,6 +33,8 @@ struct answer_options : answer_forms {
   [[nodiscard]] report_style style() const;
 };
 
+/// Of --format; text where it is none of its names, as of a verb that has formats of its own.
+answer_form answer_form_called(std::string_view name);
 /// --format and --json, of which one is given.
 std::vector<option_ref> add_forms(command& verb, answer_forms& o);
 /// --digits, --plot, --svg, --png, --percent, --format and --json.

@@ -98,8 +98,11 @@ named_table read_table(std::string const& text, std::optional<count_t> decks, de
   if (as.dry_run) {
     auto const& asked = current_run().asked;
     auto const* const format = asked.find("--format");
-    bool const as_json = asked.find("--json") || (format && format->text == "json");
-    show(answer_of(deck, text), answer_forms{{}, as_json}.style());
+    report_style style;
+    style.form = asked.find("--json") ? answer_form::json
+                 : format             ? answer_form_called(format->text)
+                                      : answer_form::text;
+    show(answer_of(deck, text), style);
     throw nothing_more_to_do{};
   }
   auto read = account_of(deck);

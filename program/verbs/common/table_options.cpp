@@ -137,8 +137,4 @@ void print_reading(std::vector<table_seen> const& tables, report_style const& st
   show(a, style);
 }
 
-void print_reading(std::vector<table_seen> const& tables, bool as_json) {
-  print_reading(tables, answer_forms{{}, as_json}.style());
-}
-
 }  // namespace faro::program

@@ -49,6 +49,5 @@ struct table_seen {
 /// Shows how tables were read: what parts their cells, each column with its first cell and its use, how many
 /// rows, the first and the last, what is left aside; as JSON, {"tables": [...]}.
 void print_reading(std::vector<table_seen> const& tables, report_style const& style);
-void print_reading(std::vector<table_seen> const& tables, bool as_json);
 
 }  // namespace faro::program

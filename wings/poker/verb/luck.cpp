@@ -47,13 +47,13 @@ odds::all_in_reading reading_of(luck_options const& o) {
   return out;
 }
 
-void show_table(odds::all_in_table const& read, bool as_json) {
+void show_table(odds::all_in_table const& read, report_style const& style) {
   std::vector<column_use> uses{{"chances", read.equity}};
   for (auto const& [use, column] :
        {std::pair{"results", read.result}, {"chances of a tie", read.tie}, {"pots", read.pot}}) {
     if (column) uses.push_back({use, *column});
   }
-  print_reading({seen(read.list, std::move(uses))}, as_json);
+  print_reading({seen(read.list, std::move(uses))}, style);
 }
 
 /// Options of tables, where there is none.
@@ -82,7 +82,7 @@ std::optional<luck_shown> read_luck(luck_options const& o) {
     } else {
       auto read = odds::read_all_in_table(file.text(), file.name(), reading_of(o));
       if (o.as.dry_run) {
-        show_table(read, o.style().form == answer_form::json);
+        show_table(read, o.style());
         return std::nullopt;
       }
       out.all = odds::all_ins_of(std::move(read));

@@ -1,6 +1,7 @@
 // faro shuffle --dry-run: what the options come to, said before anything is done.
 #include "data/verb/run/dry_run.hpp"
 
+#include "answer/answer_options.hpp"
 #include "cli/files.hpp"
 #include "cli/output.hpp"
 #include "data/verb/kinds/columns.hpp"
@@ -200,7 +201,7 @@ void run_dry(shuffle_options const& o, shuffle_inputs* files) {
   if (!o.json) {
     for (auto const& line : plan) print(line);
   }
-  if (seen) print_reading({*seen}, o.json);
+  if (seen) print_reading({*seen}, answer_forms{{}, o.json}.style());
 }
 
 }  // namespace faro::program
