@@ -165,6 +165,11 @@ void refuse_cells(std::string_view text, bool whole, std::string_view source, ta
         way.insert(way.begin(), {"--table", ""});
         others.push_back(std::move(way));
       }
+    } catch (input_error const&) {
+      if (is_tab) throw;
+      throw refused_reading{
+          say("{}, but no table can be read of it: --list takes each whole line for an item", seen),
+          {{{"--list", ""}}}};
     }
     if (!shape) {
       if (!is_tab) others.push_back({{"--list", ""}});
@@ -422,7 +427,8 @@ text_shape shape_of(std::string_view beginning, bool whole, std::string_view sou
   auto first = records_of(text, whole);
   if (!out.is_table) {
     out.header = how.header.value_or(0);
-    if (how.table) return out;
+    bool const is_binary = beginning.find('\0') != std::string_view::npos;  // no cells stand in that
+    if (how.table || is_binary) return out;
     refuse_one_line(text, source, first);
     refuse_cells(text, whole, source, how, first, needs);
     if (!how.header) refuse_heading(text, source, first, needs);
