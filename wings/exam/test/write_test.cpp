@@ -1,4 +1,5 @@
 // What is written: banks that read again as the same, Moodle XML in its own bytes, pages without traces.
+#include "exam/test/read_written.hpp"
 #include "exam/test/same_question.hpp"
 #include "exam/test/samples.hpp"
 
@@ -51,6 +52,9 @@ TEST(Writing, BanksReadAgainAsTheSame) {
   EXPECT_EQ(difference(every_kind(), read_bank("a.gift", gift)), "") << gift;
   auto const xml = write_bank(exam_output::moodle_xml, every_kind());
   EXPECT_EQ(difference(every_kind(), read_bank("a.xml", xml)), "") << xml;
+  auto const qti = write_bank(exam_output::qti, every_kind());
+  EXPECT_EQ(difference(every_kind(), read_written("a.zip", qti)), "") << qti;
+  EXPECT_EQ(qti, write_bank(exam_output::qti, every_kind()));
   auto const back = write_bank(exam_output::gift, read_bank("a.xml", xml));
   EXPECT_EQ(difference(every_kind(), read_bank("b.gift", back)), "") << back;
 }
@@ -69,6 +73,12 @@ TEST(Writing, SampleBanksReadAgainAsTheSame) {
     ASSERT_FALSE(all.questions.empty()) << text;
     auto const gift = write_bank(exam_output::gift, all);
     EXPECT_EQ(difference(all, read_bank("a.gift", gift)), "") << gift;
+    auto const without_others = [](bank out) {
+      std::erase_if(out.questions, [](question const& q) { return q.kind == question_kind::other; });
+      return out;
+    };
+    auto const qti = write_bank(exam_output::qti, all);
+    EXPECT_EQ(difference(without_others(all), read_written("a.zip", qti)), "") << qti;
     if (all.sources[0].format == bank_format::moodle_xml) continue;  // stays as it is
     auto const xml = write_bank(exam_output::moodle_xml, all);
     EXPECT_EQ(difference(all, read_bank("a.xml", xml)), "") << xml;

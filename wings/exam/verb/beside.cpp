@@ -5,11 +5,14 @@
 #include "cli/folders.hpp"
 #include "cli/run_context.hpp"
 #include "exam/src/images.hpp"
+#include "exam/src/packages/package.hpp"
+#include "exam/verb/inflate.hpp"
 
 #include <faro/error.hpp>
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
 
 namespace faro::program {
 namespace {
@@ -42,8 +45,9 @@ bool stands_within(std::string const& path, std::string const& folder) {
   return end == home.end();
 }
 
+constexpr std::size_t largest_image = 20'000'000;
+
 exam::found_image image_beside(std::string const& bank, std::string_view name) {
-  constexpr std::size_t most = 20'000'000;
   if (bank == "-") return {{}, "the bank comes from standard input, which has no folder"};
   if (leads_out(name)) return {{}, "expected a file in the folder of the bank"};
   auto const path = folder_of(bank) + std::string{name};
@@ -52,18 +56,42 @@ exam::found_image image_beside(std::string const& bank, std::string_view name) {
     return {{}, "expected a file in the folder of the bank, got a link out of it"};
   try {
     input_file const file{path};
-    if (file.bytes().size() > most) return {{}, "expected at most 20 MB"};
+    if (file.bytes().size() > largest_image) return {{}, "expected at most 20 MB"};
     return {std::string{file.bytes()}, {}};
   } catch (input_error const& e) {
     return {{}, e.what()};
   }
 }
 
+/// The packages of the bank, each opened once.
+class open_packages {
+ public:
+  exam::found_image image(bank_origin const& origin, std::string_view name) {
+    try {
+      auto& at = open_.try_emplace(origin.path, origin.path).first->second;
+      return {exam::file_beside(at.archive, origin.within, name, largest_image, inflater_here()), {}};
+    } catch (input_error const& e) {
+      return {{}, e.what()};
+    }
+  }
+
+ private:
+  struct package {
+    explicit package(std::string const& path) : file{path}, archive{file.bytes()} {}
+    input_file file;
+    exam::detail::zip_archive archive;
+  };
+  std::map<std::string, package> open_;
+};
+
 }  // namespace
 
-void take_images_beside(exam::bank& all, std::vector<std::string> const& files) {
-  settle_images(all,
-                [&](std::size_t source, std::string_view name) { return image_beside(files[source], name); });
+void take_images_beside(exam::bank& all, std::vector<bank_origin> const& origins) {
+  open_packages packages;
+  settle_images(all, [&](std::size_t source, std::string_view name) {
+    auto const& origin = origins[source];
+    return origin.within.empty() ? image_beside(origin.path, name) : packages.image(origin, name);
+  });
 }
 
 }  // namespace faro::program

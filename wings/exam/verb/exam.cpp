@@ -8,7 +8,6 @@
 #include "exam/verb/beside.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
-#include "verbs/common/text_file.hpp"
 #include "verbs/verbs.hpp"
 
 #include <faro/text/detail/message.hpp>
@@ -52,16 +51,6 @@ exam::read_options read_options_of(bank_arguments const& arguments) {
   return out;
 }
 
-exam::bank read_banks(bank_arguments const& arguments) {
-  auto const options = read_options_of(arguments);
-  std::vector<exam::bank_source> sources;
-  for (auto const& path : arguments.files) {
-    text_file const file{path};
-    sources.push_back(exam::make_source(file.name(), file.bytes(), options));
-  }
-  return exam::read_bank(std::move(sources), options);
-}
-
 void refuse_errors(exam::bank const& all) {
   auto const errors = all.errors();
   if (errors == 0) return;
@@ -78,7 +67,7 @@ struct check_options : answer_forms {
   bool quiet = false;
 };
 
-std::string kind_text(exam::question const& q) {
+std::string kind_text(exam::question const& q, exam::bank_format format) {
   using exam::question_kind;
   switch (q.kind) {
     case question_kind::choice:
@@ -90,7 +79,7 @@ std::string kind_text(exam::question const& q) {
     case question_kind::short_answer:
       return "short answer";
     case question_kind::other:
-      return "Moodle's own";
+      return format == exam::bank_format::moodle_xml ? "Moodle's own" : "as it is";
     default:
       return std::string{name_of(q.kind)};
   }
@@ -174,8 +163,8 @@ answer answer_of(exam::bank const& all, bool quiet) {
     row(column("number", form::text).called(""), questions.rows.size())(
         column("id").called("").flush_left(), q.id)(column("file", form::json), all.sources[q.file].name)(
         column("line", form::json), q.line)(column("kind").called("").flush_left(), name_of(q.kind),
-                                            kind_text(q))(column("answers", form::json),
-                                                          matching ? q.pairs.size() : q.answers.size())(
+                                            kind_text(q, all.sources[q.file].format))(
+        column("answers", form::json), matching ? q.pairs.size() : q.answers.size())(
         column("points", form::json), q.points.to_string());
     if (sections) row(column("section").called("").flush_left(), if_any(q.section));
     row(column("what").called("").flush_left(), if_any(what_text(q)));
@@ -195,8 +184,9 @@ answer answer_of(exam::bank const& all, bool quiet) {
 }
 
 void run_check(check_options const& o) {
-  auto all = read_banks(o.bank);
-  take_images_beside(all, o.bank.files);
+  std::vector<bank_origin> origins;
+  auto all = read_banks(o.bank, &origins);
+  take_images_beside(all, origins);
   show(answer_of(all, o.quiet), o.style());
   if (all.errors() > 0) throw verification_failed{say("{} in the bank", plural(all.errors(), "error"))};
 }

@@ -1,6 +1,7 @@
 // What the sub-verbs of `faro exam` share: banks from files, and the options that say how to read them.
 #pragma once
 #include "cli/options/command.hpp"
+#include "exam/verb/beside.hpp"
 
 #include <faro/exam/detail/version.hpp>
 #include <faro/exam/read.hpp>
@@ -23,8 +24,9 @@ struct bank_arguments {
 void add_bank_input(command& verb, bank_arguments& arguments);
 
 exam::read_options read_options_of(bank_arguments const& arguments);
-/// The files as one bank. Throws usage_error or input_error.
-exam::bank read_banks(bank_arguments const& arguments);
+/// The files as one bank, those of packages too; `origins` learns where each source is from. Throws
+/// usage_error or input_error.
+exam::bank read_banks(bank_arguments const& arguments, std::vector<bank_origin>* origins = nullptr);
 /// Throws input_error with the first error in the bank and how many more there are.
 void refuse_errors(exam::bank const& all);
 

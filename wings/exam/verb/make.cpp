@@ -211,6 +211,20 @@ void note_weights(exam::bank const& all, std::vector<exam::exam_output> const& o
   for (auto const& refused : exam::weights_moodle_refuses(all)) note(say("warning: {}", refused));
 }
 
+/// Questions of a kind that only their own format holds.
+void note_left_out(exam::bank const& all, std::vector<exam::exam_output> const& outputs) {
+  for (auto const& q : all.questions) {
+    auto const own = name_of(all.sources[q.file].format);
+    std::vector<std::string> without;
+    for (auto const output : outputs) {
+      if (!is_page(output) && output.name() != own) without.emplace_back(output.name());
+    }
+    if (q.kind == exam::question_kind::other && !without.empty())
+      note(say("warning: question {} is left out of {}: only {} holds its kind", q.id,
+               listed(without, " and "), own));
+  }
+}
+
 /// The sheets that are asked for, with what single ones have of their own.
 std::vector<exam::sheet_name> sheets_of(make_options const& o) {
   auto sheets = o.versions;
@@ -323,9 +337,10 @@ void run_make(command const& verb, make_options const& o) {
   refuse_together(verb, {"--versions", "--students"});
   check_paper(verb, o.pdf.has_value());
   if (!o.out) throw usage_error{"expected --out FOLDER, got none"};
-  auto all = read_banks(o.bank);
+  std::vector<bank_origin> origins;
+  auto all = read_banks(o.bank, &origins);
   refuse_errors(all);
-  take_images_beside(all, o.bank.files);
+  take_images_beside(all, origins);
   auto order = order_from(o);
   if (!o.language) order.language = all.language;
   auto sheets = sheets_of(o);
@@ -343,6 +358,7 @@ void run_make(command const& verb, make_options const& o) {
   if (o.pdf) print_pages(*o.out, *o.pdf, o.paper);
   note_warnings(all);
   note_weights(all, order.outputs);
+  note_left_out(all, order.outputs);
   note_images_of_latex(all, order);
   note_shared_orders(all, order, sheets);
   note_same_versions(all, order, sheets);

@@ -41,7 +41,8 @@ struct exam_format {
   int (*likeness)(std::string_view text);
   void (*read)(std::string_view text, reading_place place);
   std::string (*write)(bank_to_write const& what) = nullptr;  ///< nothing: it is only read
-  std::string_view example;                                   ///< a small bank, for the tests of every format
+  std::string_view written_as{};  ///< the extension of what is written; empty: the first of `extensions`
+  std::string_view example;       ///< a small bank, for the tests of every format
 };
 
 /// How likely a file with one of its extensions is in a format: less than by "<?xml" at its front.

@@ -2,7 +2,7 @@
 #include "exam/src/formats/moodle_xml.hpp"
 
 #include "exam/src/formats/format.hpp"
-#include "exam/src/formats/xml.hpp"
+#include "exam/src/xml/xml.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 

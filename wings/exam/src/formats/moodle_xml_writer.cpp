@@ -2,7 +2,7 @@
 // order of answers and questions changed.
 #include "exam/src/formats/moodle_xml.hpp"
 #include "exam/src/formats/writing.hpp"
-#include "exam/src/formats/xml.hpp"
+#include "exam/src/xml/xml.hpp"
 #include "text/words.hpp"
 
 #include <faro/exam/detail/write.hpp>
@@ -153,6 +153,11 @@ std::string from_bank(bank_to_write const& what) {
     section = q.section;
     if (is_moodle(what.all, q)) {
       out += "  " + spliced_question(what.all, placed) + '\n';
+      continue;
+    }
+    if (q.kind == question_kind::other) {  // of QTI
+      out += fmt::format("  <!-- left out: a question that only {} holds -->\n",
+                         name_of(what.all.sources[q.file].format));
       continue;
     }
     auto written = in_version(q, placed, what.whole_bank);

@@ -1,10 +1,10 @@
 // Formulas of TeX in texts. Apart from markup: three kinds of pages ask.
 #include "exam/src/pages/formula.hpp"
 
-#include "exam/src/formats/xml.hpp"
 #include "exam/src/formulas.hpp"
 #include "exam/src/pages/html_tokens.hpp"
 #include "exam/src/pages/markup.hpp"
+#include "exam/src/xml/xml.hpp"
 #include "text/words.hpp"
 
 #include <faro/error.hpp>

@@ -1,7 +1,7 @@
 // HTML, taken apart into tags and texts.
 #include "exam/src/pages/html_tokens.hpp"
 
-#include "exam/src/formats/xml.hpp"
+#include "exam/src/xml/xml.hpp"
 #include "text/words.hpp"
 
 #include <algorithm>

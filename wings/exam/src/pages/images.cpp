@@ -23,6 +23,9 @@ namespace {
 /// A name that is a file name everywhere, ends as the image is, and is no other's.
 std::string own_name(std::string_view name, std::string_view kind, std::set<std::string>& taken) {
   std::string_view path = name;
+  // Of a package, whose folders are its own: written and read again, the name stays.
+  if (path.starts_with("$IMS-CC-FILEBASE$/") || path.starts_with("../"))
+    path.remove_prefix(path.rfind('/') + 1);
   while (path.starts_with("./")) path.remove_prefix(2);
   auto plain = detail::plain_name(path);
   auto const dot = plain.rfind('.');

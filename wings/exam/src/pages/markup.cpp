@@ -1,8 +1,8 @@
 // Marked-up texts as HTML and plain text, with the files that stand in them.
 #include "exam/src/pages/markup.hpp"
 
-#include "exam/src/formats/xml.hpp"
 #include "exam/src/pages/html_tokens.hpp"
+#include "exam/src/xml/xml.hpp"
 #include "text/words.hpp"
 
 #include <faro/error.hpp>

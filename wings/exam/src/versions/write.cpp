@@ -57,7 +57,8 @@ bool is_page(exam_output output) { return page_of(output) != nullptr; }
 
 std::string_view extension_of(exam_output output) {
   if (auto const* const page = page_of(output)) return page->extension;
-  return detail::format_of(bank_format{output.name()}).extensions.front();
+  auto const& format = detail::format_of(bank_format{output.name()});
+  return format.written_as.empty() ? format.extensions.front() : format.written_as;
 }
 
 exam_output exam_output_from(std::string_view name) {

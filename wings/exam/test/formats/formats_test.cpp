@@ -1,4 +1,5 @@
 // What holds for every format of the table, whatever it is: a new one is tested by being in it.
+#include "exam/test/read_written.hpp"
 #include "exam/test/same_question.hpp"
 #include "support/error_of.hpp"
 
@@ -69,7 +70,7 @@ TEST_P(EveryFormat, CanBeWrittenAsEveryFormatThatIs) {
     if (!other.written) continue;
     if (GetParam().name == "moodle-xml" && other.name == "moodle-xml") continue;  // stays as it is
     auto const text = write_bank(exam_output_from(other.name), all);
-    auto const again = read_bank("again", text, {.format = bank_format_from(other.name)});
+    auto const again = read_written("again", text, {.format = bank_format_from(other.name)});
     ASSERT_EQ(again.questions.size(), all.questions.size()) << text;
     for (std::size_t i = 0; i < all.questions.size(); ++i)
       EXPECT_TRUE(same_question(all.questions[i], again.questions[i])) << all.questions[i].id << '\n' << text;
@@ -88,9 +89,9 @@ TEST(Formats, HaveNamesOfTheirOwn) {
   EXPECT_EQ(bank_format_from("xml"), bank_format::moodle_xml);
   EXPECT_EQ(error_of([] { bank_format_from("gft"); }),
             "no bank format is called 'gft'; did you mean gift?; expected gift, aiken, moodle-xml, text2qti, "
-            "amc-txt, csv or blackboard");
+            "amc-txt, csv, blackboard or qti");
   EXPECT_EQ(exam_output_names(),
-            (std::vector<string>{"latex", "html", "text", "bubbles", "gift", "moodle-xml"}));
+            (std::vector<string>{"latex", "html", "text", "bubbles", "gift", "moodle-xml", "qti"}));
 }
 
 }  // namespace

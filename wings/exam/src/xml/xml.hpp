@@ -22,6 +22,9 @@ struct xml_element {
   std::vector<std::size_t> children{};  ///< elements, by index
 };
 
+/// "resource" of "imscp:resource".
+std::string_view local_name(std::string_view name);
+
 class xml_document {
  public:
   /// A text in UTF-8, whatever its declaration says. Throws input_error "line N: ..." when it is not
@@ -30,6 +33,7 @@ class xml_document {
 
   [[nodiscard]] xml_element const& root() const { return elements_[1]; }
   [[nodiscard]] xml_element const& at(std::size_t index) const { return elements_[index]; }
+  /// Its elements of that name, whatever their prefix; "?faro" are the instructions <?faro ...?>.
   [[nodiscard]] std::vector<xml_element const*> children(xml_element const& e, std::string_view name) const;
   [[nodiscard]] xml_element const* child(xml_element const& e, std::string_view name) const;
   /// The value of an attribute; "" for none.

@@ -1,5 +1,5 @@
 // XML by expat: its events become elements that know their bytes; its errors become sentences with lines.
-#include "exam/src/formats/xml.hpp"
+#include "exam/src/xml/xml.hpp"
 
 #include "text/utf8.hpp"
 
@@ -26,6 +26,9 @@ class xml_scanner {
         [](void* self, char const*) { of(self).close(); });
     XML_SetCharacterDataHandler(parser_.get(), [](void* self, char const* text, int size) {
       of(self).element().text.append(text, static_cast<std::size_t>(size));
+    });
+    XML_SetProcessingInstructionHandler(parser_.get(), [](void* self, char const* target, char const* data) {
+      of(self).instruct(target, data);
     });
     XML_SetStartDoctypeDeclHandler(
         parser_.get(), [](void* self, char const*, char const*, char const*, int has_declarations) {
@@ -78,6 +81,18 @@ class xml_scanner {
     now_ = out_.elements_.size();
     out_.elements_.push_back(std::move(e));
   }
+  /// Of instructions those to faro are kept, as elements of their place.
+  void instruct(std::string_view target, char const* data) {
+    if (now_ == 0 || !target.starts_with("faro")) return;
+    xml_element e;
+    e.name = '?' + std::string{target};
+    e.text = data;
+    e.whole = {at(), at() + size()};
+    e.inner = {e.whole.end, e.whole.end};
+    e.parent = now_;
+    element().children.push_back(out_.elements_.size());
+    out_.elements_.push_back(std::move(e));
+  }
   void close() {
     auto& e = element();
     e.inner.end = at();  // of <a/>: its end, and no bytes
@@ -121,6 +136,10 @@ class xml_scanner {
   std::optional<message> refused_{};
 };
 
+std::string_view local_name(std::string_view name) {
+  return name.substr(name.find(':') + 1);  // from the start where there is none
+}
+
 xml_document::xml_document(std::string_view text) : source_{text} {
   for (std::size_t i = 0; i < text.size(); ++i) {
     if (text[i] == '\n') line_ends_.push_back(i);
@@ -131,14 +150,14 @@ xml_document::xml_document(std::string_view text) : source_{text} {
 std::vector<xml_element const*> xml_document::children(xml_element const& e, std::string_view name) const {
   std::vector<xml_element const*> out;
   for (auto const index : e.children) {
-    if (elements_[index].name == name) out.push_back(&elements_[index]);
+    if (local_name(elements_[index].name) == name) out.push_back(&elements_[index]);
   }
   return out;
 }
 
 xml_element const* xml_document::child(xml_element const& e, std::string_view name) const {
   for (auto const index : e.children) {
-    if (elements_[index].name == name) return &elements_[index];
+    if (local_name(elements_[index].name) == name) return &elements_[index];
   }
   return nullptr;
 }
