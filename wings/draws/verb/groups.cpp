@@ -5,7 +5,9 @@
 #include "draws/src/apart.hpp"
 #include "draws/src/even_groups.hpp"
 #include "draws/src/groups_odds.hpp"
+#include "draws/verb/balanced.hpp"
 #include "draws/verb/draw.hpp"
+#include "draws/verb/groups_told.hpp"
 #include "draws/verb/procedure.hpp"
 #include "lines/order/other_tools.hpp"
 #include "text/name_lists.hpp"
@@ -31,6 +33,7 @@ namespace {
 constexpr char const* groups_examples =
     "faro draw groups class.txt --size 4\n"
     "faro draw groups class.csv --groups 6 --apart table,sister\n"
+    "faro draw groups class.csv --size 4 --balance level,gender --before last.csv\n"
     "faro draw groups class.csv --groups 5 --like sklearn --seed 42  # KFold's\n"
     "faro draw groups teams.csv --pots pot --apart confederation\n"
     "faro draw groups teams.csv --pots pot --apart zone --at-most UEFA=2\n"
@@ -40,6 +43,7 @@ struct groups_options {
   draw_options common;
   std::string file;
   std::optional<std::string> pots, apart;
+  balance_options even;
   std::optional<std::size_t> groups, size;  // of a list without pots
   std::vector<std::string> at_most, at_least;
   procedure_options how;
@@ -81,39 +85,13 @@ draws::group_rules rules_of(groups_options const& o, draws::roster const& teams,
   return out;
 }
 
-/// "A", ..., "Z", "AA", ...
-std::string group_name(std::size_t group) {
-  constexpr std::size_t letters = 26;
-  std::string out(1, static_cast<char>('A' + group % letters));
-  return group < letters ? out : group_name(group / letters - 1) + out;
-}
-
-/// A row a group, in text with a column a pot, or with the names and so much between them; of CSV a row a
-/// member.
-draw_result told(std::vector<std::vector<std::string>> const& groups, std::string_view between) {
-  draw_result out;
-  auto& rows = out.shown.table("groups", form::text | form::json);
-  auto& members = out.shown.table("members", form::csv);
-  for (std::size_t group = 0; group < groups.size(); ++group) {
-    auto const& names = groups[group];
-    auto row = rows.row();
-    row(column("group").called(""), group_name(group))(column("teams", form::json), names);
-    auto const cells = between.empty() ? names : std::vector{joined(names, between)};
-    for (std::size_t i = 0; i < cells.size(); ++i)
-      row(column(std::to_string(i), form::text).called("").flush_left(), cells[i]);
-    for (auto const& name : names) members.row()("group", group_name(group))("name", name);
-    out.canonical += fmt::format("{}\t{}\n", group_name(group), fmt::join(names, "\t"));
-  }
-  return out;
-}
-
 draw_result told(draws::roster const& teams, draws::group_rules const& rules,
                  std::vector<std::size_t> const& of, std::string const& how, char const* procedure) {
   std::vector<std::vector<std::string>> groups(rules.groups);
   for (auto const& pot : rules.pots) {
     for (auto const team : pot) groups[of[team]].push_back(teams.people[team].name);
   }
-  auto out = told(groups, "");
+  auto out = told_groups(groups, "");
   out.shown.line(how);
   out.shown.fact("procedure", procedure);
   return out;
@@ -197,13 +175,6 @@ void check_apart(draws::roster const& people, std::vector<std::string> const& co
   }
 }
 
-/// A number of many digits as nobody reads it: "about 1.2·10^47699".
-std::string short_count(std::string const& digits) {
-  constexpr std::size_t most = 60;
-  if (digits.size() <= most) return digits;
-  return fmt::format("about {}.{}·10^{}", digits[0], digits[1], digits.size() - 1);
-}
-
 draw_result drawn_evenly(long_chooser_ref c, draws::roster const& people,
                          std::vector<std::size_t> const& sizes,
                          std::vector<std::vector<std::uint32_t>> const& apart) {
@@ -213,7 +184,7 @@ draw_result drawn_evenly(long_chooser_ref c, draws::roster const& people,
     throw input_error{say("no groups with all of them apart were found in {} tries", tries)};
   std::vector<std::vector<std::string>> groups(sizes.size());
   for (std::size_t i = 0; i < of.size(); ++i) groups[of[i]].push_back(people.people[i].name);
-  auto out = told(groups, between_names(people.people | std::views::transform(&draws::roster::person::name)));
+  auto out = told_groups(groups, people);
   if (apart.empty()) {
     auto const ways = draws::count_even_groups(sizes).to_string();
     out.alike = fmt::format("one of {} draws, all alike", short_count(ways));
@@ -252,7 +223,9 @@ void run_evenly(groups_options const& o) {
   auto const file = read_draw_file(o.file);
   refuse_longer(file, o.common, draws::most_grouped);
   auto const columns = names_in("--apart", o.apart);
-  auto const people = roster_of(file, o.common, columns);
+  auto asked = columns;
+  std::ranges::copy(columns_of(o.even), std::back_inserter(asked));
+  auto const people = roster_of(file, o.common, asked);
   if (people.size() > draws::most_grouped)
     throw input_error{say("{}: expected at most {} people to be put into groups, got {}", people.source,
                           draws::most_grouped, people.size())};
@@ -261,9 +234,10 @@ void run_evenly(groups_options const& o) {
   if (groups > people.size())
     throw input_error{
         say("--groups: expected at most one for each of {} people, got {}", people.size(), groups)};
-  if (o.common.as.dry_run) return show_reading(o.common, {&people}, columns);
+  if (o.common.as.dry_run) return show_reading(o.common, {&people}, asked);
   draws::refuse_unbound(people, columns);
   check_apart(people, columns, groups);
+  if (o.even.any()) return run_balanced(o.common, o.even, file, people, columns, groups);
   auto const sizes = draws::even_sizes(people.size(), groups);
   auto const apart = draws::apart_classes(people, columns);
   draw_task task;
@@ -284,7 +258,10 @@ void check_pots(groups_options const& o) {
         "how many groups? --groups 6 or --size 4; or --pots COLUMN, one team of each pot to a group"};
   if (o.pots && (o.groups || o.size))
     throw usage_error{"--pots has as many groups as teams in a pot; use it without --groups and --size"};
-  if (o.pots) return;
+  if (o.pots) {
+    if (o.even.any()) throw usage_error{"--balance, --together and --before go with --groups and --size"};
+    return;
+  }
   if (!o.at_most.empty() || !o.at_least.empty() || o.how.odds || o.how.compare || o.how.sequential())
     throw usage_error{"--at-most, --at-least, --odds, --compare and --procedure go with --pots"};
 }
@@ -336,13 +313,15 @@ void add_groups(command& draw) {
   rule(o->common, add_value(*verb, "--at-least", o->at_least, "at least N of a value in every group")
                       ->type_name("VALUE=N")
                       ->repeated());
+  add_balance(*verb, o->even, o->common);
   add_procedure(*verb, o->how, o->common);
   add_known_by(*verb, o->common);
   add_like_of_draw(*verb, o->common);
   add_draw_options(*verb, o->common);
   on_run(*verb, [o, verb] {
     check_procedure(*verb, o->how);
-    for (auto const* ruled : {"--pots", "--apart"}) refuse_together(*verb, {"--like", ruled});
+    for (auto const* ruled : {"--pots", "--apart", "--balance", "--together", "--before"})
+      refuse_together(*verb, {"--like", ruled});
     if (o->common.known_by && !o->apart) throw usage_error{"--known-by goes with --apart"};
     take_recorded_rules(*verb, o->common, "groups");
     run(*o);

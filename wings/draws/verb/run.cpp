@@ -188,9 +188,13 @@ void check_files(audit::record_file const& kept, draw_task const& task, draw_opt
   auto const& path = *o.replay;
   auto const others =
       std::ranges::count_if(kept.details, [](auto const& d) { return d.first.starts_with(of_other_file); });
-  if (task.files.size() < static_cast<std::size_t>(others) + 1)
+  auto const wanted = static_cast<std::size_t>(others) + 1;
+  if (task.kind == "groups" && task.files.size() != wanted)
+    throw usage_error{say("{} is the record of a draw from {}, got {}: each round before needs --before FILE",
+                          path, plural(wanted, "file"), task.files.size())};
+  if (task.files.size() < wanted)
     throw usage_error{say("{} is the record of a draw from {}, got {}: a panel from a list needs --list FILE",
-                          path, plural(static_cast<std::size_t>(others) + 1, "file"), task.files.size())};
+                          path, plural(wanted, "file"), task.files.size())};
   for (std::size_t i = 0; i < task.files.size(); ++i) {
     auto expected = kept.input.sha256;
     if (i > 0) {
@@ -385,10 +389,11 @@ void check_draw(audit::record_file const& kept, std::string const& path,
   add_draw(program);
   auto const* const kind = program.find_verb("draw")->find_verb(kept.algorithm);
   if (!kind) throw input_error{say("{}: there is no draw of {}", path, faro::quoted(kept.algorithm))};
-  // The other files of a panel are options; all others stand side by side.
+  // The other files of a panel and of groups are options; all others stand side by side.
   std::vector<std::string> words{"draw", kept.algorithm, inputs.front()};
   for (auto other = inputs.begin() + 1; other != inputs.end(); ++other) {
     if (kind->find("--quota")) words.emplace_back(other == inputs.begin() + 1 ? "--quota" : "--list");
+    if (kind->find("--before")) words.emplace_back("--before");
     words.push_back(*other);
   }
   words.insert(words.end(), {"--replay", path, "--check"});
