@@ -27,7 +27,7 @@ FILES = {
     'coin.lua': 'return {\n  parameters = {sides = {2, from = 1, to = 9}},\n  play = function(t, p) return t:die(p.sides) end,\n}\n',
     'p.csv': PEOPLE, 'o.csv': 'name,family\nXia,a\nYan,b\nZoe,c\nUma,a\nVic,b\nWim,c\n',
     'q.csv': 'attribute,value,min,max\nsex,f,1,2\nsex,m,1,2\n',
-    'n.csv': 'game,lands\n1,3\n2,2\n', 'n.txt': '3\n2\n4\n1\n', 'plays.csv': 'game,play\n1,1\n1,2\n2,2\n',
+    'n.csv': 'game,lands\n1,3\n2,2\n', 'n.txt': '3\n2\n4\n1\n', 'plays.csv': 'game,play\n1,1\n1,2\n2,2\n', 'lotto.csv': 'number,drawn\n1,3\n2,2\n3,1\n',
     'decks.txt': ''.join(' '.join(map(str, order)) + '\n' for order in itertools.islice(itertools.permutations(range(4)), 0, 24, 3)),
     'b.gift': ''.join(f'::q{i}::Which? {{' + ''.join(f'{"=" if p == i % 4 else "~"}answer {p} ' for p in range(4)) + '}\n\n'
                       for i in range(12)),
@@ -73,6 +73,7 @@ USES = {
     'judge theory': ['judge theory riffle --cards 52 --rounds 1..3', 'judge theory shelf --cards 12: shelves', 'judge theory overhand --cards 12: p'],
     'judge complaint': ['judge complaint --hits 5 --seen 7 --deck 60 --copies 24', 'judge complaint --hits 5 --chance 1/6 --games 20: chance games times'],
     'judge hands': ['judge hands n.txt --seen 7 --deck 60 --copies 24'], 'judge plays': ['judge plays plays.csv'],
+    'judge numbers': ['judge numbers lotto.csv --of 2'], 'judge repeats': ['judge repeats decks.txt --cards 9'],
     'judge decks': ['judge decks decks.txt'], 'judge seed': ['judge seed n.txt --of 1-9 --seeds 0..99', 'judge seed n.txt --dice 6 --seeds 0..99: dice after'], 'judge statistics': [],
     'judge faults': ['judge faults --cards 12'],
     'audit commit': ['audit commit {}.draw --title T --items l.txt -n 3 --date 2026-01-01T00:00Z',
@@ -253,6 +254,8 @@ judge averages --cards {} --highest 2%
 judge period perfect-out-faro --cards {}
 judge hands hits.txt --seen 7 --deck 60 --copies 24 | hits.txt=3\n{}\n
 judge plays plays.txt | plays.txt={}\n{}\n1\n
+judge numbers l.csv --of 2 | l.csv=number,drawn\n1,{}\n2,1\n3,1\n
+judge repeats d.txt --cards 9 | d.txt=1 2\n1 {}\n
 judge test d.txt | d.txt=1 2 3\n1 {} 3\n
 judge test d.txt | d.txt=0 1 2\n2 1 0\n0 {} 2\n
 judge decks d.txt | d.txt=1 2 3\n1 {} 3\n

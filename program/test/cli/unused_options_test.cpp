@@ -225,6 +225,12 @@ std::vector<ordered_json> const uses{
      {"deck", 60},
      {"copies", 24},
      {"files", {{"n.csv", "game,lands\n1,3\n2,2\n"}}}},
+    {{"verb", "judge numbers"},
+     {"file", "n.csv"},
+     {"of", 2},
+     {"files", {{"n.csv", "number,count,drawn\n1,2,2\n2,3,3\n3,1,1\n"}}},
+     {"column", "drawn"}},
+    {{"verb", "judge repeats"}, {"file", "d.txt"}, {"cards", 5}, {"files", {{"d.txt", "1 2\n2 3\n5 4\n"}}}},
 };
 
 /// Values for options that other verbs take in another sense.
@@ -240,6 +246,7 @@ std::map<std::string, std::map<std::string, ordered_json>> const own_samples{
     {"draw santa", {{"header", 0}}},
     {"draw panel", {{"header", 0}}},
     {"draw assign", {{"header", 0}}},
+    {"judge numbers", {{"number", "count"}, {"of", 3}, {"draws", 3}, {"numbers", 4}, {"column", "count"}}},
     {"judge seed",
      {{"items", "-"},
       {"of", "1-9"},

@@ -25,6 +25,8 @@ void add_judge(command& app) {
   add_judge_complaint(*judge);
   add_judge_hands(*judge);
   add_judge_plays(*judge);
+  add_judge_numbers(*judge);
+  add_judge_repeats(*judge);
   add_judge_decks(*judge);
   add_judge_statistics(*judge);
   add_judge_trial(*judge);

@@ -16,6 +16,8 @@ void add_judge_theory(command& judge);
 void add_judge_complaint(command& judge);
 void add_judge_hands(command& judge);
 void add_judge_plays(command& judge);
+void add_judge_numbers(command& judge);
+void add_judge_repeats(command& judge);
 void add_judge_decks(command& judge);
 void add_judge_statistics(command& judge);
 void add_judge_trial(command& judge);

@@ -228,8 +228,7 @@ hand_report judge_hands(hand_counts const& w, double alpha) {
     squares += distance(static_cast<std::int64_t>(hits));
   }
   out.total = tested_sum(law, w.hits.size(), total, 1);
-  constexpr std::size_t most_spread = 400;  // its distribution has many values
-  if (w.hits.size() <= most_spread)
+  if (w.hits.size() <= most_spread_hands)
     out.spread =
         tested_sum(moved(law, distance), w.hits.size(), squares, 1 / static_cast<double>(deck * deck));
   boost::math::normal const z;

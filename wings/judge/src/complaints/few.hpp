@@ -33,6 +33,8 @@ struct hand_counts {
   std::uint64_t seen = 7, deck = 60, copies = 24;  ///< cards of a hand, of the deck, of the kind in the deck
   std::vector<std::uint64_t> hits{};               ///< in each hand
 };
+/// Of more hands the spread is not asked: its distribution has too many values.
+inline constexpr std::size_t most_spread_hands = 400;
 struct hand_report {
   few_test total{};   ///< hits in all hands together
   few_test spread{};  ///< sum of the squared distances from what is expected

@@ -5,6 +5,7 @@
 #include "answer/printer.hpp"
 #include "cli/frame.hpp"
 #include "cli/options/options.hpp"
+#include "judge/verb/few/said.hpp"
 #include "judge/verb/few/who.hpp"
 #include "judge/verb/judge.hpp"
 #include "judge/verb/verdict/verdict.hpp"
@@ -72,29 +73,6 @@ void show_few(few_options const& o) {
   text_file const file{o.file};
   auto const read = read_few(o, file);
   print_reading({seen(read, {{"values", column_at(o, read)}})}, o.style());
-}
-
-nlohmann::ordered_json test_json(judge::few_test const& t) {
-  return {{"seen", t.seen},
-          {"expected", t.expected},
-          {"standard_deviation", t.deviation},
-          {"chance_of_so_few", agreed(t.fewer)},
-          {"chance_of_so_many", agreed(t.more)},
-          {"p_value", agreed(t.p)},
-          {"exact", t.exact}};
-}
-
-/// "in 1 of 32 such records", "in 62 of 100".
-std::string often(double p) {
-  if (p > 0.1) return fmt::format("in {:.0f} of 100 such records", p * 100);
-  auto const records = 1 / std::max(p, 1e-300);
-  return records < 1e6 ? fmt::format("in 1 of {:.0f} such records", std::stod(fmt::format("{:.3g}", records)))
-                       : fmt::format("in 1 of {:.3g} such records", records);
-}
-
-std::string meaning_of_p(double p, double alpha) {
-  return p <= alpha ? "That is more than chance explains, at the error rate asked for."
-                    : "Chance explains it.";
 }
 
 judge::hand_counts counts_of(few_options const& o) {

@@ -1,0 +1,36 @@
+// A number against its distribution, in JSON and in words.
+#include "judge/verb/few/said.hpp"
+
+#include "verbs/common/agreed.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <string>
+
+namespace faro::program {
+
+nlohmann::ordered_json test_json(judge::few_test const& t) {
+  return {{"seen", t.seen},
+          {"expected", t.expected},
+          {"standard_deviation", t.deviation},
+          {"chance_of_so_few", agreed(t.fewer)},
+          {"chance_of_so_many", agreed(t.more)},
+          {"p_value", agreed(t.p)},
+          {"exact", t.exact}};
+}
+
+std::string often(double p) {
+  if (p > 0.1) return fmt::format("in {:.0f} of 100 such records", p * 100);
+  auto const records = 1 / std::max(p, 1e-300);
+  return records < 1e6 ? fmt::format("in 1 of {:.0f} such records", std::stod(fmt::format("{:.3g}", records)))
+                       : fmt::format("in 1 of {:.3g} such records", records);
+}
+
+std::string meaning_of_p(double p, double alpha) {
+  return p <= alpha ? "That is more than chance explains, at the error rate asked for."
+                    : "Chance explains it.";
+}
+
+}  // namespace faro::program

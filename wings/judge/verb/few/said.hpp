@@ -1,0 +1,16 @@
+// A number against its distribution, as the verbs of few data say it.
+#pragma once
+#include "judge/src/complaints/few.hpp"
+
+#include <nlohmann/json_fwd.hpp>
+
+#include <string>
+
+namespace faro::program {
+
+[[nodiscard]] nlohmann::ordered_json test_json(judge::few_test const& t);
+/// "in 1 of 32 such records", "in 62 of 100".
+[[nodiscard]] std::string often(double p);
+[[nodiscard]] std::string meaning_of_p(double p, double alpha);
+
+}  // namespace faro::program
