@@ -108,6 +108,7 @@ exam_map map_from(json const& head, std::string_view source) {
   order.rules.balance = rules.at("balance");
   order.reading.detect_anchors = rules.at("detect_anchors");
   order.reading.anchor_patterns = rules.at("anchor");
+  order.reading.moodle_weights = rules.contains("moodle_weights") && rules.at("moodle_weights").get<bool>();
   order.kind =
       one_of(source, head, "sheets", "version", "student") ? sheet_kind::versions : sheet_kind::students;
   for (auto const& output : head.at("outputs"))

@@ -391,10 +391,10 @@ TEST(Banks, AreRecognisedByNameAndContents) {
   EXPECT_EQ(detect_format("x", "What is $\\begin{pmatrix}1\\end{pmatrix}$?{=1 ~2}"), bank_format::gift);
   EXPECT_EQ(error_of([] { detect_format("x.tex", "\\documentclass{exam}\n\\begin{document}\n"); }),
             "x.tex: LaTeX is written, not read; expected gift, aiken, moodle-xml, text2qti, amc-txt, csv, "
-            "blackboard or qti");
+            "blackboard, qti or qti21");
   EXPECT_EQ(error_of([] { detect_format("notes.txt", "Dear all"); }),
             "notes.txt: the format is not recognised; expected --format gift, aiken, moodle-xml, text2qti, "
-            "amc-txt, csv, blackboard or qti; `faro exam formats` has an example of each");
+            "amc-txt, csv, blackboard, qti or qti21; `faro exam formats` has an example of each");
   EXPECT_EQ(detect_format("x.txt", "Q\nA. a\n*B. b\n"), bank_format::aiken);
   EXPECT_EQ(detect_format("x.txt", "Q\nA) a\nB) b\n"), bank_format::aiken);  // and its key is missed
 }

@@ -53,6 +53,47 @@ TEST(Shares, OfAClozeAreItsGaps) {
   EXPECT_EQ(points("No gap {1:2} here"), ratio{1});
 }
 
+TEST(Shares, OfGapsStandInKeys) {
+  auto const all =
+      read_bank("a.xml",
+                "<quiz><question type='cloze'><name><text>c</text></name><questiontext><text>"
+                "{2:MC:%50%Lyon~=Par\\~is#Yes~Rome} {:SA:=four~=4#x~%25%fuor} {1:NM:=3:0.1} {1:SA:~no}"
+                "</text></questiontext></question><question type='gapselect'><name><text>g</text>"
+                "</name><questiontext><text>[[1]] [[2]]</text></questiontext></question></quiz>");
+  ASSERT_EQ(all.questions.size(), 2U);
+  auto const key = write_key(all, unmoved(all));
+  EXPECT_THAT(key, HasSubstr("1,c,other,\"Par~is (Lyon 50 %); four | 4 (fuor 25 %); 3:0.1; \",5,\n"));
+  EXPECT_THAT(key, HasSubstr("2,g,other,,1,\n"));
+}
+
+TEST(Shares, AreRoundedToThoseThatMoodleTakes) {
+  auto const rounded = [](std::string const& name, std::string const& text) {
+    return read_bank(name, text, {.moodle_weights = true});
+  };
+  auto const all = rounded("a.gift", "// [id:q]\nQ?{=a ~%-15%b ~%-33%c ~%50%d}");
+  EXPECT_TRUE(weights_moodle_refuses(all).empty());
+  EXPECT_EQ(all.questions.at(0).answers.at(1).weight(), ratio(-1, 7));
+  ASSERT_EQ(all.problems.size(), 2U);
+  EXPECT_EQ(all.describe(all.problems[0]),
+            "a.gift:2: warning: a weight of -15 % is rounded to -14.28571 %, which Moodle takes");
+  // Moodle XML keeps its bytes but for them.
+  std::string const xml =
+      "<quiz><question "
+      "type='multichoice'><name><text>n</text></name><questiontext><text>Q</text></questiontext>"
+      "<answer  fraction='100' ><text>a</text></answer><answer "
+      "fraction='-15'><text>b</text></answer></question>"
+      "<question type='shortanswer'><name><text>s</text></name><questiontext><text>S</text></questiontext>"
+      "<answer fraction='100'><text>a</text></answer><answer "
+      "fraction=\"85\"><text>b</text></answer></question>"
+      "</quiz>";
+  auto expected = xml;
+  expected.replace(expected.find("-15"), 3, "-14.28571");
+  expected.replace(expected.find("\"85\"") + 1, 2, "83.33333");
+  auto const quiz = rounded("a.xml", xml);
+  EXPECT_EQ(write_bank(exam_output::moodle_xml, quiz), expected);
+  EXPECT_EQ(write_bank(exam_output::moodle_xml, read_bank("a.xml", xml)), xml);
+}
+
 TEST(Shares, OfWhatNobodyGradedAreNone) {
   auto const all = read_bank("a.gift", "// [id:e]\nWrite.{}\n\n// [id:x]\nX?{=a ~b}\n");
   grader const m{all};

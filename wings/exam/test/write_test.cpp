@@ -52,9 +52,12 @@ TEST(Writing, BanksReadAgainAsTheSame) {
   EXPECT_EQ(difference(every_kind(), read_bank("a.gift", gift)), "") << gift;
   auto const xml = write_bank(exam_output::moodle_xml, every_kind());
   EXPECT_EQ(difference(every_kind(), read_bank("a.xml", xml)), "") << xml;
-  auto const qti = write_bank(exam_output::qti, every_kind());
-  EXPECT_EQ(difference(every_kind(), read_written("a.zip", qti)), "") << qti;
-  EXPECT_EQ(qti, write_bank(exam_output::qti, every_kind()));
+  for (auto const output : {exam_output::qti, exam_output::qti21}) {
+    auto const package = write_bank(output, every_kind());
+    auto const again = read_written("a.zip", package);
+    EXPECT_EQ(difference(every_kind(), again), "") << package;
+    EXPECT_EQ(package, write_bank(output, again));
+  }
   auto const back = write_bank(exam_output::gift, read_bank("a.xml", xml));
   EXPECT_EQ(difference(every_kind(), read_bank("b.gift", back)), "") << back;
 }
@@ -77,8 +80,10 @@ TEST(Writing, SampleBanksReadAgainAsTheSame) {
       std::erase_if(out.questions, [](question const& q) { return q.kind == question_kind::other; });
       return out;
     };
-    auto const qti = write_bank(exam_output::qti, all);
-    EXPECT_EQ(difference(without_others(all), read_written("a.zip", qti)), "") << qti;
+    for (auto const output : {exam_output::qti, exam_output::qti21}) {
+      auto const package = write_bank(output, all);
+      EXPECT_EQ(difference(without_others(all), read_written("a.zip", package)), "") << package;
+    }
     if (all.sources[0].format == bank_format::moodle_xml) continue;  // stays as it is
     auto const xml = write_bank(exam_output::moodle_xml, all);
     EXPECT_EQ(difference(all, read_bank("a.xml", xml)), "") << xml;

@@ -40,6 +40,8 @@ void add_bank_input(command& verb, bank_arguments& arguments) {
            "answers like these stay where they are, as in 'all of …|none of …'", "PATTERNS");
   add_flag(verb, "--no-detect-anchors", arguments.no_detect_anchors,
            "let 'all of the above' and its like move too");
+  add_flag(verb, "--moodle-weights", arguments.moodle_weights,
+           "round the weights of answers to those that Moodle takes");
 }
 
 exam::read_options read_options_of(bank_arguments const& arguments) {
@@ -47,6 +49,7 @@ exam::read_options read_options_of(bank_arguments const& arguments) {
   out.format = arguments.format;
   out.latin_1 = arguments.latin_1;
   out.detect_anchors = !arguments.no_detect_anchors;
+  out.moodle_weights = arguments.moodle_weights;
   out.anchor_patterns = arguments.anchor.value_or("");
   return out;
 }
@@ -141,17 +144,28 @@ std::optional<integer> versions_of(exam::bank const& all) {
   return exam::exam_plan{all, {}}.versions();
 }
 
-answer answer_of(exam::bank const& all, bool quiet) {
+/// One line a file, and one for all files of a package.
+void show_files(answer& a, exam::bank const& all, std::vector<bank_origin> const& origins) {
+  for (std::size_t f = 0, end = 0; f < all.sources.size(); f = end) {
+    auto const& source = all.sources[f];
+    for (end = f + 1; end < all.sources.size() && !origins[f].within.empty() &&
+                      !origins[end].within.empty() && origins[end].path == origins[f].path &&
+                      all.sources[end].format == source.format;)
+      ++end;
+    auto const found = static_cast<std::uint64_t>(
+        std::ranges::count_if(all.questions, [&](auto const& q) { return q.file >= f && q.file < end; }));
+    bool const one = end == f + 1;
+    a.line(fmt::format("{}: {}{}, read as {}{}", one ? source.name : origins[f].path,
+                       plural(found, "question"), one ? std::string{} : fmt::format(" in {} files", end - f),
+                       name_of(source.format), source.bytes == exam::encoding::latin_1 ? " in Latin-1" : ""));
+  }
+}
+
+answer answer_of(exam::bank const& all, std::vector<bank_origin> const& origins, bool quiet) {
   answer a{"a question bank"};
   auto& files = a.table("files", form::json);
-  for (std::size_t f = 0; f < all.sources.size(); ++f) {
-    auto const of_file = [&](auto const& item) { return item.file == f; };
-    auto const found = static_cast<std::uint64_t>(std::ranges::count_if(all.questions, of_file));
-    files.row()("name", all.sources[f].name)("format", name_of(all.sources[f].format));
-    a.line(fmt::format("{}: {}, read as {}{}", all.sources[f].name, plural(found, "question"),
-                       name_of(all.sources[f].format),
-                       all.sources[f].bytes == exam::encoding::latin_1 ? " in Latin-1" : ""));
-  }
+  for (auto const& source : all.sources) files.row()("name", source.name)("format", name_of(source.format));
+  show_files(a, all, origins);
   for (auto const& p : all.problems) a.line(all.describe(p));
   if (!quiet) a.line("");
   auto& questions = a.table("questions", quiet ? form::json : form::all);
@@ -187,7 +201,7 @@ void run_check(check_options const& o) {
   std::vector<bank_origin> origins;
   auto all = read_banks(o.bank, &origins);
   take_images_beside(all, origins);
-  show(answer_of(all, o.quiet), o.style());
+  show(answer_of(all, origins, o.quiet), o.style());
   if (all.errors() > 0) throw verification_failed{say("{} in the bank", plural(all.errors(), "error"))};
 }
 

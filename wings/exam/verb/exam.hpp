@@ -17,7 +17,7 @@ struct bank_arguments {
   std::vector<std::string> files;
   std::optional<exam::bank_format> format;
   std::optional<std::string> anchor;
-  bool latin_1 = false, no_detect_anchors = false;
+  bool latin_1 = false, no_detect_anchors = false, moodle_weights = false;
 };
 
 /// Adds BANK... and the options. `arguments` must outlive the parsing.

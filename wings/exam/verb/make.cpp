@@ -208,7 +208,9 @@ void note_weights(exam::bank const& all, std::vector<exam::exam_output> const& o
   bool const for_moodle = std::ranges::find(outputs, exam::exam_output::gift) != outputs.end() ||
                           std::ranges::find(outputs, exam::exam_output::moodle_xml) != outputs.end();
   if (!for_moodle) return;
-  for (auto const& refused : exam::weights_moodle_refuses(all)) note(say("warning: {}", refused));
+  auto const all_refused = exam::weights_moodle_refuses(all);
+  for (auto const& refused : all_refused) note(say("warning: {}", refused));
+  if (!all_refused.empty()) note(say("--moodle-weights rounds them, in keys and marks too"));
 }
 
 /// Questions of a kind that only their own format holds.

@@ -2,6 +2,7 @@
 // teacher would want to know is said; then anchors, ids and groups, each in a file of its own.
 #include "exam/src/formats/format.hpp"
 #include "exam/src/reading/image_names.hpp"
+#include "exam/src/reading/moodle_weights.hpp"
 #include "exam/src/reading/reading.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
@@ -135,6 +136,7 @@ void finish_bank(bank& all, read_options const& options) {
   for (auto& q : all.questions) {
     std::ranges::replace(q.title, '\n', ' ');
     if (q.kind == question_kind::choice) settle_weights(q);
+    if (options.moodle_weights) round_for_moodle(all, q);
     if (auto fault = fault_of(all, q); !fault.empty()) {
       tell(all, severity::error, q, std::move(fault));
       continue;

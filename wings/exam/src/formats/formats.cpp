@@ -14,8 +14,8 @@ namespace faro::exam {
 namespace detail {
 
 // Each in a file of its name; a new one stands in both lines.
-exam_format gift(), aiken(), moodle_xml(), text2qti(), amc_txt(), csv(), blackboard(), qti();
-constexpr auto table = {gift, aiken, moodle_xml, text2qti, amc_txt, csv, blackboard, qti};
+exam_format gift(), aiken(), moodle_xml(), text2qti(), amc_txt(), csv(), blackboard(), qti(), qti21();
+constexpr auto table = {gift, aiken, moodle_xml, text2qti, amc_txt, csv, blackboard, qti, qti21};
 
 std::span<exam_format const> exam_formats() {
   static std::vector<exam_format> const all = [] {

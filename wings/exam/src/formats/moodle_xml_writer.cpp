@@ -107,7 +107,7 @@ std::string moodle_question(question const& q) {
 
 /// A part of a text with some of its spans replaced; the spans are in order.
 std::string spliced(std::string_view text, byte_span whole,
-                    std::vector<std::pair<byte_span, std::string_view>> const& parts) {
+                    std::vector<std::pair<byte_span, std::string>> const& parts) {
   std::string out;
   auto at = whole.begin;
   for (auto const& [span, bytes] : parts) {
@@ -118,15 +118,32 @@ std::string spliced(std::string_view text, byte_span whole,
   return out + std::string{text.substr(at, whole.end - at)};
 }
 
+/// The element of an answer with another share of the marks, where its own was rounded.
+std::string with_share(std::string_view element, answer const& a) {
+  std::string out{element};
+  auto const end = out.find('>');
+  auto const name = out.find("fraction");
+  auto const begin = name < end ? out.find_first_of("\"'", name) : std::string::npos;
+  auto const close = begin < end ? out.find(out[begin], begin + 1) : std::string::npos;
+  if (!a.percent || close >= end || decimal(out.substr(begin + 1, close - begin - 1)) == *a.percent)
+    return out;
+  return out.replace(begin + 1, close - begin - 1, percent_text(*a.percent));
+}
+
 /// The element of a question with its answers in the order of a version.
 std::string spliced_question(bank const& all, placed_question const& placed) {
   auto const& q = all.questions[placed.question];
   std::string_view const text = all.sources[q.file].text;
   auto const bytes = [&](byte_span s) { return text.substr(s.begin, s.end - s.begin); };
-  std::vector<std::pair<byte_span, std::string_view>> parts;
+  std::vector<std::pair<byte_span, std::string>> parts;
+  auto const put = [&](answer const& place, answer const& a) {
+    parts.emplace_back(place.source, with_share(bytes(a.source), a));
+  };
   if (q.kind == question_kind::choice) {
-    for (std::size_t i = 0; i < placed.answers.size(); ++i)
-      parts.emplace_back(q.answers[i].source, bytes(q.answers[placed.answers[i]].source));
+    for (std::size_t i = 0; i < placed.answers.size(); ++i) put(q.answers[i], q.answers[placed.answers[i]]);
+  }
+  if (q.kind == question_kind::short_answer || q.kind == question_kind::numerical) {
+    for (auto const& a : q.answers) put(a, a);
   }
   if (q.kind == question_kind::matching) {
     std::vector<std::size_t> slots(placed.answers.begin(), placed.answers.end());

@@ -364,24 +364,7 @@ class qti_reader {
       }
       asked.push_back(std::move(pair));
     }
-    // Matches of no prompt stand where they are among the others.
-    auto const is_asked_for = [&](std::string const& text) {
-      return std::ranges::find(asked, text, &match_pair::match) != asked.end();
-    };
-    std::size_t next = 0;
-    for (auto& pair : asked) {
-      auto const end = static_cast<std::size_t>(std::ranges::find(texts, pair.match) - texts.begin());
-      for (; next < end && end < texts.size(); ++next) add_distractor(q, texts[next], is_asked_for);
-      q.pairs.push_back(pair);
-    }
-    for (; next < texts.size(); ++next) add_distractor(q, texts[next], is_asked_for);
-  }
-  template <class IsAsked>
-  static void add_distractor(question& q, std::string const& text, IsAsked const& is_asked_for) {
-    if (is_asked_for(text)) return;
-    match_pair pair;
-    pair.match = text;
-    q.pairs.push_back(std::move(pair));
+    put_pairs(q, std::move(asked), texts);
   }
   /// The identifier that a condition with a score wants of a response.
   [[nodiscard]] std::string right_match(xml_element const& response, qti_scoring const& scoring) const {

@@ -4,6 +4,9 @@
 #include "exam/src/pages/markup.hpp"
 #include "text/words.hpp"
 
+#include <algorithm>
+#include <utility>
+
 namespace faro::exam::detail {
 namespace {
 
@@ -36,7 +39,8 @@ std::string words_of_instruction(xml_element const& e) {
 }
 
 std::string remembered_text(rich_text const& text, std::string_view shown, bool plain) {
-  if (text.format == markup::html || (plain && text.format == markup::plain)) return {};
+  if ((text.format == markup::html && text.text == shown) || (plain && text.format == markup::plain))
+    return {};
   auto const name = std::string{name_of(text.format)};
   return instruction("faro-text", text.text == shown ? name : name + ' ' + text.text);
 }
@@ -76,6 +80,26 @@ std::string instructions_of(question const& q, std::string_view language, bool w
   auto out = words.empty() ? std::string{} : instruction("faro", words);
   for (auto const& tag : q.tags) out += instruction("faro-tag", tag);
   return out;
+}
+
+void put_pairs(question& q, std::vector<match_pair> asked, std::vector<std::string> const& matches) {
+  std::vector<std::string> used;
+  for (auto const& pair : asked) used.push_back(pair.match);
+  std::size_t next = 0;
+  auto const put_up_to = [&](std::size_t end) {
+    for (; next < end; ++next) {
+      if (std::ranges::find(used, matches[next]) != used.end()) continue;
+      match_pair alone;
+      alone.match = matches[next];
+      q.pairs.push_back(std::move(alone));
+    }
+  };
+  for (auto& pair : asked) {
+    auto const at = static_cast<std::size_t>(std::ranges::find(matches, pair.match) - matches.begin());
+    if (at < matches.size()) put_up_to(at);
+    q.pairs.push_back(std::move(pair));
+  }
+  put_up_to(matches.size());
 }
 
 }  // namespace faro::exam::detail

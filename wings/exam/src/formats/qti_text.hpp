@@ -13,6 +13,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace faro::exam::detail {
 
@@ -21,8 +22,8 @@ std::string instruction(std::string_view target, std::string_view words);
 /// What an instruction says.
 std::string words_of_instruction(xml_element const& e);
 
-/// <?faro-text?> of a text whose format QTI does not know; nothing for HTML, and for plain text where `plain`
-/// says that it is written as such. `shown` is the HTML that stands beside it.
+/// <?faro-text?> of a text whose format QTI does not know; nothing for HTML that stands as it is, and for
+/// plain text where `plain` says that it is written as such. `shown` is the HTML that stands beside it.
 std::string remembered_text(rich_text const& text, std::string_view shown, bool plain);
 /// The text that an instruction under the element remembers, if it still means the HTML `shown`, made by
 /// `as_shown`.
@@ -34,5 +35,8 @@ std::optional<rich_text> text_remembered(xml_document const& xml, xml_element co
 void read_instructions(xml_document const& xml, xml_element const& e, question& q, reading_place& place);
 /// The same, written. `with_shuffle`: also whether answers keep their order.
 std::string instructions_of(question const& q, std::string_view language, bool whole_bank);
+
+/// The pairs of a question with the matches that no prompt has, which stand where they are among the others.
+void put_pairs(question& q, std::vector<match_pair> asked, std::vector<std::string> const& matches);
 
 }  // namespace faro::exam::detail

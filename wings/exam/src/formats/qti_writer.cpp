@@ -223,10 +223,12 @@ class item_writer {
 
 std::string manifest_of(package_writer const& files) {
   std::string images;
+  std::size_t number = 0;
   for (auto const& path : files.images())
     images += fmt::format(
-        "<resource identifier=\"{0}\" type=\"webcontent\" href=\"{0}\"><file href=\"{0}\"/></resource>\n",
-        xml_escaped(path));
+        "<resource identifier=\"image{1}\" type=\"webcontent\" href=\"{0}\"><file "
+        "href=\"{0}\"/></resource>\n",
+        xml_escaped(path), ++number);
   return "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<manifest identifier=\"package\" "
          "xmlns=\"http://www.imsglobal.org/xsd/imsccv1p1/imscp_v1p1\">\n<metadata><schema>IMS "
          "Content</schema>"

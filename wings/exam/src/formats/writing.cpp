@@ -3,13 +3,6 @@
 
 namespace faro::exam::detail {
 
-std::string percent_text(ratio const& percent) {
-  for (unsigned digits = 0; digits < 5; ++digits) {
-    if (auto text = percent.to_decimal(digits); ratio::parse(text) == percent) return text;
-  }
-  return percent.to_decimal(5);
-}
-
 question in_version(question const& q, placed_question const& placed, bool whole_bank) {
   auto out = q;
   if (!whole_bank) {

@@ -6,8 +6,6 @@
 
 namespace faro::exam::detail {
 
-/// 100/3 as "33.33333": what Moodle knows.
-std::string percent_text(ratio const& percent);
 /// The question as a version holds it: its answers and pairs in their order. A bank keeps what decides about
 /// shuffling; in a version nothing is drawn any more.
 question in_version(question const& q, placed_question const& placed, bool whole_bank);

@@ -78,10 +78,9 @@ class package_reader {
       auto const text = file(path);
       auto const root = root_of(text);
       if (root == "assessmentTest") tests.push_back(path);
-      if (root != "questestinterop") continue;
+      if (root != "questestinterop" && root != "assessmentItem") continue;
       auto reading = options;
-      if (!reading.format)
-        reading.format = root == "assessmentItem" ? bank_format{"qti21"} : bank_format::qti;
+      if (!reading.format) reading.format = root == "assessmentItem" ? bank_format::qti21 : bank_format::qti;
       out.push_back({path, make_source(name_ + '/' + path, text, reading)});
     }
     if (out.empty())

@@ -4,6 +4,7 @@
 #include "exam/src/pages/formula.hpp"
 #include "exam/src/pages/html_tokens.hpp"
 #include "exam/src/pages/markup.hpp"
+#include "exam/src/reading/gaps.hpp"
 #include "exam/src/reading/reading.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
@@ -26,35 +27,6 @@ std::pair<std::string_view, std::string_view> truth_letters(page_context const& 
   return {page.texts.yes_letter, page.texts.no_letter};
 }
 
-namespace {
-
-/// How many characters a gap of Moodle's takes at this place: "{1:MULTICHOICE:=Paris~London}", whose end may
-/// be missing and whose braces are escaped, or "[[2]]". 0: there is none.
-std::size_t gap_at(std::string_view text) {
-  std::size_t at = 0;
-  auto const skip = [&](auto const& fits) {
-    auto const from = at;
-    while (at < text.size() && fits(text[at])) ++at;
-    return at > from;
-  };
-  auto const one = [&](char c) { return at < text.size() && text[at] == c && ++at > 0; };
-  auto const blanks = [&] { skip([](char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; }); };
-  if (one('[')) return one('[') && skip(is_digit) && one(']') && one(']') ? at : 0;
-  if (!one('{')) return 0;
-  blanks();
-  skip(is_digit);
-  blanks();
-  if (!one(':')) return 0;
-  blanks();
-  if (!skip([](char c) { return is_letter(c) || c == '_'; })) return 0;
-  blanks();
-  if (!one(':')) return 0;
-  for (; at < text.size() && text[at] != '}'; ++at) at += text[at] == '\\' && at + 1 < text.size();
-  return std::min(at + 1, text.size());
-}
-
-}  // namespace
-
 rich_text printed_stem(question const& q, bool as_plain_text) {
   auto out = q.stem;
   if (q.kind != question_kind::other) return out;
@@ -63,8 +35,9 @@ rich_text printed_stem(question const& q, bool as_plain_text) {
   out.text.clear();
   for (std::string_view rest = q.stem.text; !rest.empty();) {
     auto const gap = gap_at(rest);
-    out.text += gap > 0 ? blank : rest.substr(0, 1);
-    rest.remove_prefix(gap > 0 ? gap : 1);
+    out.text += gap.size > 0 ? blank : rest.substr(0, 1);
+    out.text += options_of(gap);
+    rest.remove_prefix(std::max<std::size_t>(gap.size, 1));
   }
   return out;
 }

@@ -79,4 +79,11 @@ std::string decimal_text(ratio const& value) {
   return value.to_decimal(10);
 }
 
+std::string percent_text(ratio const& percent) {
+  for (unsigned digits = 0; digits < 5; ++digits) {
+    if (auto text = percent.to_decimal(digits); ratio::parse(text) == percent) return text;
+  }
+  return percent.to_decimal(5);
+}
+
 }  // namespace faro::exam::detail

@@ -74,6 +74,8 @@ std::string settings_of(question const& q, bool with_section, bool with_points);
 
 /// A ratio as a decimal: exact where it has one, else ten digits.
 std::string decimal_text(ratio const& value);
+/// 100/3 as "33.33333": what Moodle knows.
+std::string percent_text(ratio const& percent);
 /// Runs a reader whose library says "line N: what" by exceptions: that becomes an error of the bank.
 template <class Read>
 void with_errors_as_problems(reading_place& place, Read read) {

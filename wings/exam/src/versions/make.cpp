@@ -25,12 +25,14 @@ using detail::name_of;
 
 /// What the commitment binds besides the key.
 json rules_json(exam_order const& order) {
-  return {{"questions", name_of(order.rules.questions)},
-          {"answers", order.rules.shuffle_answers ? "shuffle" : "keep"},
-          {"groups", order.rules.shuffle_groups ? "shuffle" : "as-marked"},
-          {"balance", order.rules.balance},
-          {"detect_anchors", order.reading.detect_anchors},
-          {"anchor", order.reading.anchor_patterns}};
+  json out{{"questions", name_of(order.rules.questions)},
+           {"answers", order.rules.shuffle_answers ? "shuffle" : "keep"},
+           {"groups", order.rules.shuffle_groups ? "shuffle" : "as-marked"},
+           {"balance", order.rules.balance},
+           {"detect_anchors", order.reading.detect_anchors},
+           {"anchor", order.reading.anchor_patterns}};
+  if (order.reading.moodle_weights) out["moodle_weights"] = true;
+  return out;
 }
 
 std::string dumped(json const& value) {

@@ -2,6 +2,7 @@
 #include "exam/src/placing.hpp"
 
 #include "exam/src/formats/writing.hpp"
+#include "exam/src/reading/gaps.hpp"
 
 #include <fmt/format.h>
 
@@ -97,6 +98,8 @@ std::string key_of(question const& q, placed_question const& placed) {
       }
       return out;
     }
+    case question_kind::other:
+      return detail::key_of_gaps(q.stem.text);
     case question_kind::short_answer:
     case question_kind::numerical:
       for (auto const& a : q.answers) {

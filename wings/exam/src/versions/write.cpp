@@ -4,6 +4,7 @@
 #include "exam/src/pages/markup.hpp"
 #include "exam/src/pages/page.hpp"
 #include "exam/src/placing.hpp"
+#include "exam/src/reading/moodle_weights.hpp"
 #include "text/csv.hpp"
 #include "text/nearest.hpp"
 #include "text/words.hpp"
@@ -111,22 +112,14 @@ std::string write_key(bank const& all, version const& v, std::string_view langua
 }
 
 std::vector<message> weights_moodle_refuses(bank const& all) {
-  // Moodle's list of grades, in thousandths of a percent rounded as it writes them.
-  static std::array<ratio, 21> const known{
-      ratio{0},    ratio{1, 20}, ratio{1, 10}, ratio{1, 9}, ratio{1, 8}, ratio{1, 7},  ratio{1, 6},
-      ratio{1, 5}, ratio{1, 4},  ratio{3, 10}, ratio{1, 3}, ratio{2, 5}, ratio{1, 2},  ratio{3, 5},
-      ratio{2, 3}, ratio{7, 10}, ratio{3, 4},  ratio{4, 5}, ratio{5, 6}, ratio{9, 10}, ratio{1}};
-  auto const size = [](ratio const& x) { return x.sign() < 0 ? -x : x; };
   std::vector<message> out;
   for (auto const& q : all.questions) {
     for (auto const& a : q.answers) {
       auto const weight = a.weight();
-      if (std::ranges::find(known, size(weight)) != known.end()) continue;
-      auto const nearest =
-          *std::ranges::min_element(known, {}, [&](ratio const& one) { return size(size(weight) - one); });
-      auto const percent = detail::percent_text((weight.sign() < 0 ? -nearest : nearest) * ratio{100});
-      out.push_back(say("question {}: Moodle refuses a weight of {} %, the nearest that it takes is {} %",
-                        q.id, detail::percent_text(weight * ratio{100}), percent));
+      if (auto const nearest = detail::moodle_weight_for(weight))
+        out.push_back(say("question {}: Moodle refuses a weight of {} %, the nearest that it takes is {} %",
+                          q.id, detail::percent_text(weight * ratio{100}),
+                          detail::percent_text(*nearest * ratio{100})));
     }
   }
   return out;

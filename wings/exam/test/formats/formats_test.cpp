@@ -89,9 +89,9 @@ TEST(Formats, HaveNamesOfTheirOwn) {
   EXPECT_EQ(bank_format_from("xml"), bank_format::moodle_xml);
   EXPECT_EQ(error_of([] { bank_format_from("gft"); }),
             "no bank format is called 'gft'; did you mean gift?; expected gift, aiken, moodle-xml, text2qti, "
-            "amc-txt, csv, blackboard or qti");
+            "amc-txt, csv, blackboard, qti or qti21");
   EXPECT_EQ(exam_output_names(),
-            (std::vector<string>{"latex", "html", "text", "bubbles", "gift", "moodle-xml", "qti"}));
+            (std::vector<string>{"latex", "html", "text", "bubbles", "gift", "moodle-xml", "qti", "qti21"}));
 }
 
 }  // namespace

@@ -143,7 +143,7 @@ constexpr std::size_t most_answers = 26;
 /// A format that banks are written in, known by its name; which there are: bank_formats(), read.hpp.
 class bank_format {
  public:
-  static bank_format const gift, aiken, moodle_xml, text2qti, amc_txt, csv, blackboard, qti;
+  static bank_format const gift, aiken, moodle_xml, text2qti, amc_txt, csv, blackboard, qti, qti21;
   constexpr bank_format() = default;
   /// Precondition: there is such a format; bank_format_from() looks.
   constexpr explicit bank_format(std::string_view name) : name_{name} {}
@@ -161,6 +161,7 @@ inline constexpr bank_format bank_format::amc_txt{"amc-txt"};
 inline constexpr bank_format bank_format::csv{"csv"};
 inline constexpr bank_format bank_format::blackboard{"blackboard"};
 inline constexpr bank_format bank_format::qti{"qti"};
+inline constexpr bank_format bank_format::qti21{"qti21"};
 constexpr std::string_view name_of(bank_format format) { return format.name(); }
 /// By one of its names. Throws input_error with the names there are.
 bank_format bank_format_from(std::string_view name);

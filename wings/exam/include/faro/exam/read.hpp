@@ -46,8 +46,9 @@ bank_format detect_format(std::string_view name, std::string_view text);
 
 struct read_options {
   std::optional<bank_format> format{};
-  bool latin_1 = false;        ///< the files are ISO 8859-1, not UTF-8
-  bool detect_anchors = true;  ///< "all of the above" stays where it is
+  bool latin_1 = false;         ///< the files are ISO 8859-1, not UTF-8
+  bool moodle_weights = false;  ///< weights of answers are rounded to those that Moodle takes
+  bool detect_anchors = true;   ///< "all of the above" stays where it is
   /// Answers like these stay where they are: any case, "…" or "*" for anything, alternatives by "|".
   std::string anchor_patterns{};
 };

@@ -20,7 +20,7 @@ namespace faro::exam {
 /// What a version can be written as, by its name: a page, or a format of banks that can be written.
 class exam_output {
  public:
-  static exam_output const latex, html, text, bubbles, gift, moodle_xml, qti;
+  static exam_output const latex, html, text, bubbles, gift, moodle_xml, qti, qti21;
   constexpr exam_output() = default;
   /// Precondition: there is such an output; exam_output_from() looks.
   constexpr explicit exam_output(std::string_view name) : name_{name} {}
@@ -37,6 +37,7 @@ inline constexpr exam_output exam_output::bubbles{"bubbles"};
 inline constexpr exam_output exam_output::gift{"gift"};
 inline constexpr exam_output exam_output::moodle_xml{"moodle-xml"};
 inline constexpr exam_output exam_output::qti{"qti"};
+inline constexpr exam_output exam_output::qti21{"qti21"};
 constexpr std::string_view name_of(exam_output output) { return output.name(); }
 /// All there are, and their names.
 std::vector<exam_output> exam_outputs();
