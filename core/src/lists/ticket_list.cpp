@@ -39,6 +39,69 @@ void add_up(ticket_list& list, std::uint64_t most) {
   list.tickets.resize(kept);
 }
 
+/// How many decimals a cell has that is a number of digits with a point between them: 2 of "1.250".
+std::optional<std::size_t> decimals_of(std::string_view cell) {
+  auto const point = cell.find('.');
+  auto const whole = cell.substr(0, point);
+  auto rest = point == std::string_view::npos ? std::string_view{} : cell.substr(point + 1);
+  bool const digits = std::ranges::all_of(whole, is_digit) && std::ranges::all_of(rest, is_digit);
+  if (!digits || whole.empty() || (point != std::string_view::npos && rest.empty())) return std::nullopt;
+  while (rest.ends_with('0')) rest.remove_suffix(1);
+  return rest.size();
+}
+
+/// Whether a point may stand between thousands: "1.250".
+bool may_be_thousands(std::string_view cell) {
+  constexpr std::size_t three = 3;
+  auto const point = cell.find('.');
+  return point <= three && cell.front() != '0' && cell.size() - point - 1 == three;
+}
+
+/// Writes weights with decimals as whole numbers of the last decimal that any has. How many of these are 1.
+std::uint64_t make_whole(roster& people, std::size_t column) {
+  constexpr std::size_t most_digits = 18;
+  std::size_t decimals = 0;
+  roster::person const* doubtful = nullptr;
+  bool is_clear = false;
+  for (auto const& person : people.people) {
+    auto const& cell = person.cells[column];
+    auto const here = decimals_of(cell);
+    decimals = std::max(decimals, here.value_or(0));
+    if (!here || cell.find('.') == std::string::npos) continue;
+    if (may_be_thousands(cell)) {
+      doubtful = &person;
+    } else {
+      is_clear = true;
+    }
+  }
+  if (doubtful && !is_clear)
+    throw input_error{
+        say("{}, line {}: {} may be thousands or have decimals: expected 1000 for "
+            "thousands, and four decimals, as 1.0000",
+            people.source, doubtful->line, quoted(doubtful->cells[column]))};
+  if (decimals == 0 && !is_clear) return 1;  // what is no number is refused by who reads them
+  std::uint64_t unit = 1;
+  for (std::size_t i = 0; i < decimals && i < most_digits; ++i) unit *= 10;
+  for (auto& person : people.people) {
+    auto& cell = person.cells[column];
+    if (!decimals_of(cell))
+      throw input_error{say("{}, line {}: expected a number, as 3 or 0.5, got {}", people.source, person.line,
+                            quoted(cell))};
+    auto const point = std::min(cell.find('.'), cell.size());
+    auto rest = point < cell.size() ? cell.substr(point + 1) : std::string{};
+    rest.resize(decimals, '0');
+    auto whole = cell.substr(0, point) + rest;
+    whole.erase(0, std::min(whole.find_first_not_of('0'), whole.size() - 1));
+    if (whole.size() > most_digits || decimals > most_digits)
+      throw input_error{
+          say("{}, line {}: expected at most {} digits from the first of {} to the last "
+              "decimal of any",
+              people.source, person.line, most_digits, quoted(cell))};
+    cell = std::move(whole);
+  }
+  return unit;
+}
+
 }  // namespace
 
 ticket_list with_tickets(roster people, ticket_reading const& how) {
@@ -51,9 +114,10 @@ ticket_list with_tickets(roster people, ticket_reading const& how) {
       people, how.repeated, column ? std::span{&*column, 1} : std::span<std::string const>{},
       say("; --repeated add adds up the tickets of both lines, --repeated apart draws each by itself, "
           "--repeated once takes the first alone"));
-  auto tickets = column ? people.numbers(*column, how.most) : std::vector<std::uint64_t>(people.size(), 1);
   auto const at = column ? std::optional{people.column(*column)} : std::nullopt;
-  ticket_list out{std::move(people), std::move(tickets), at};
+  auto const unit = at && how.decimals ? make_whole(people, *at) : 1;
+  auto tickets = column ? people.numbers(*column, how.most) : std::vector<std::uint64_t>(people.size(), 1);
+  ticket_list out{std::move(people), std::move(tickets), at, unit};
   if (how.repeated == repeated_names::add) add_up(out, how.most);
   return out;
 }

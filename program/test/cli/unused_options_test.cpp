@@ -405,6 +405,8 @@ std::map<std::string, ordered_json> const samples{
     {"epochs", 2},
     {"resume", "3"},
     {"apart", "family"},
+    {"tickets-from", "family"},
+    {"tickets-to", "family"},
     {"balance", "family"},
     {"together", "family"},
     {"before", ordered_json::array({"before.csv"})},

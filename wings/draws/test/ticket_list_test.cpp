@@ -27,6 +27,7 @@ std::vector<std::string> names_of(ticket_list const& list) {
 }
 
 using numbers = std::vector<std::uint64_t>;
+constexpr std::uint64_t most = 1'000'000'000'000'000'000;
 
 TEST(TicketList, TicketsStandInTheColumnThatIsNamedOrCalledSo) {
   std::string const text = "name;Lose\nAnn;3\nBen;1\n";
@@ -43,6 +44,31 @@ TEST(TicketList, ACellThatIsNoNumberIsNamedAndNothingIsDrawn) {
   for (std::string const cell : {"-1", "1.5", "3 tickets", "zwei", "-", ""})
     EXPECT_EQ(error_of([&] { (void)read("name;tickets\nAnn;3\nBen;" + cell + "\n", {.most = 100}); }),
               "p.csv, line 3: tickets of 'Ben': expected a whole number from 0 to 100, got '" + cell + "'");
+}
+
+TEST(TicketList, WeightsMayHaveDecimalsAndAreCountedInTheLast) {
+  auto const with = [](std::string const& a, std::string const& b) {
+    return read("name;weight\nAnn;" + a + "\nBen;" + b + "\n",
+                {.said = "weight", .most = most, .decimals = true});
+  };
+  auto const list = with("0.5", "1.25");
+  EXPECT_EQ(list.tickets, (numbers{50, 125}));
+  EXPECT_EQ(list.unit, 100U);
+  EXPECT_EQ(with("3", "1").unit, 1U);
+  EXPECT_EQ(with("3.0", "1").tickets, (numbers{3, 1}));
+  EXPECT_EQ(with("0.125", "1.250").tickets, (numbers{125, 1250}));
+  EXPECT_EQ(with("0.000000000000000001", "0.1").tickets, (numbers{1, 100'000'000'000'000'000}));
+  EXPECT_EQ(error_of([&] { (void)with("2", "1.250"); }),
+            "p.csv, line 3: '1.250' may be thousands or have decimals: expected 1000 for thousands, and four "
+            "decimals, as 1.0000");
+  EXPECT_EQ(with("2", "1.2500").tickets, (numbers{200, 125}));
+  EXPECT_EQ(error_of([&] { (void)with("0.5", "-1"); }),
+            "p.csv, line 3: expected a number, as 3 or 0.5, got '-1'");
+  EXPECT_EQ(error_of([&] { (void)with("0.5", "1.2.3"); }),
+            "p.csv, line 3: expected a number, as 3 or 0.5, got '1.2.3'");
+  EXPECT_EQ(error_of([&] { (void)with("0.0000000000000000001", "1"); }),
+            "p.csv, line 2: expected at most 18 digits from the first of '0.0000000000000000001' to the last "
+            "decimal of any");
 }
 
 TEST(TicketList, NamesOnSeveralLinesAreRefusedAddedUpOrKeptApart) {

@@ -5,10 +5,12 @@
 #include "draws/src/apart.hpp"
 #include "draws/src/even_groups.hpp"
 #include "draws/src/groups_odds.hpp"
+#include "draws/src/rounds.hpp"
 #include "draws/verb/balanced.hpp"
 #include "draws/verb/draw.hpp"
 #include "draws/verb/groups_told.hpp"
 #include "draws/verb/procedure.hpp"
+#include "draws/verb/rounds.hpp"
 #include "lines/order/other_tools.hpp"
 #include "text/name_lists.hpp"
 #include "text/words.hpp"
@@ -34,6 +36,7 @@ constexpr char const* groups_examples =
     "faro draw groups class.txt --size 4\n"
     "faro draw groups class.csv --groups 6 --apart table,sister\n"
     "faro draw groups class.csv --size 4 --balance level,gender --before last.csv\n"
+    "faro draw groups players.txt --size 4 --rounds 3\n"
     "faro draw groups class.csv --groups 5 --like sklearn --seed 42  # KFold's\n"
     "faro draw groups teams.csv --pots pot --apart confederation\n"
     "faro draw groups teams.csv --pots pot --apart zone --at-most UEFA=2\n"
@@ -44,7 +47,7 @@ struct groups_options {
   std::string file;
   std::optional<std::string> pots, apart;
   balance_options even;
-  std::optional<std::size_t> groups, size;  // of a list without pots
+  std::optional<std::size_t> groups, size, rounds;  // of a list without pots
   std::vector<std::string> at_most, at_least;
   procedure_options how;
 };
@@ -237,6 +240,7 @@ void run_evenly(groups_options const& o) {
   if (o.common.as.dry_run) return show_reading(o.common, {&people}, asked);
   draws::refuse_unbound(people, columns);
   check_apart(people, columns, groups);
+  if (o.rounds) return run_rounds(o.common, file, people, groups, *o.rounds);
   if (o.even.any()) return run_balanced(o.common, o.even, file, people, columns, groups);
   auto const sizes = draws::even_sizes(people.size(), groups);
   auto const apart = draws::apart_classes(people, columns);
@@ -314,14 +318,21 @@ void add_groups(command& draw) {
                       ->type_name("VALUE=N")
                       ->repeated());
   add_balance(*verb, o->even, o->common);
+  rule(o->common,
+       add_number(*verb, "--rounds", o->rounds, {2, draws::most_in_rounds},
+                  "so many rounds, in which nobody meets anybody twice; 1 less than people of --size 2: "
+                  "everybody meets everybody"));
   add_procedure(*verb, o->how, o->common);
   add_known_by(*verb, o->common);
   add_like_of_draw(*verb, o->common);
   add_draw_options(*verb, o->common);
   on_run(*verb, [o, verb] {
     check_procedure(*verb, o->how);
-    for (auto const* ruled : {"--pots", "--apart", "--balance", "--together", "--before"})
+    for (auto const* ruled : {"--pots", "--apart", "--balance", "--together", "--before"}) {
       refuse_together(*verb, {"--like", ruled});
+      refuse_together(*verb, {"--rounds", ruled});
+    }
+    refuse_together(*verb, {"--like", "--rounds"});
     if (o->common.known_by && !o->apart) throw usage_error{"--known-by goes with --apart"};
     take_recorded_rules(*verb, o->common, "groups");
     run(*o);

@@ -4,6 +4,7 @@
 #include "answer/printer.hpp"
 #include "cli/frame.hpp"
 #include "cli/options/options.hpp"
+#include "draws/src/ticket_ranges.hpp"
 #include "draws/verb/draw.hpp"
 #include "draws/verb/repeated_names.hpp"
 #include "lines/order/other_tools.hpp"
@@ -31,6 +32,7 @@ constexpr char const* winners_examples =
     "faro draw winners people.csv -n 3\n"
     "faro draw winners people.csv -n 3 --weights tickets --record raffle.json\n"
     "faro draw winners people.csv -n 3 --weights tickets --odds\n"
+    "faro draw winners sold.csv --tickets-from first --tickets-to last\n"
     "faro draw winners people.csv -n 3 --like r --seed 2024\n"
     "faro draw winners people.csv --replay raffle.json";
 
@@ -38,7 +40,7 @@ struct winners_options {
   draw_options common;
   std::string file;
   std::uint64_t prizes = 1;
-  std::optional<std::string> weights;
+  std::optional<std::string> weights, from, to;
   bool again = false, odds = false;
 };
 
@@ -46,7 +48,8 @@ constexpr std::uint64_t most_prizes = 10'000'000;
 
 /// As another tool samples: by its weights, where there are tickets.
 long_record picks_like(std::string const& tool, std::string const& seed,
-                       std::vector<std::uint64_t> const& tickets, bool by_tickets, winners_options const& o) {
+                       std::vector<std::uint64_t> const& tickets, std::uint64_t unit, bool by_tickets,
+                       winners_options const& o) {
   auto const& other = find_other_tool(tool);
   auto const& tools = tools_of_others();
   if (by_tickets && !(o.again ? other.weighs_draws : other.weighs_samples))
@@ -59,7 +62,8 @@ long_record picks_like(std::string const& tool, std::string const& seed,
     throw usage_error{say("--like {} and --again can't be combined: nobody is drawn twice", tool)};
   std::vector<std::uint64_t> drawn;
   if (by_tickets) {
-    std::vector<double> const weights(tickets.begin(), tickets.end());
+    std::vector<double> weights(tickets.begin(), tickets.end());
+    for (auto& weight : weights) weight /= static_cast<double>(unit);
     drawn = tools.weighted(tool, seed, weights, o.prizes, o.again);
   } else if (o.again) {
     tools.start(tool, seed, true, [&](chooser_ref c) {
@@ -106,7 +110,14 @@ std::vector<std::uint64_t> simulated(std::vector<std::uint64_t> const& tickets, 
   return won;
 }
 
-void show_odds(draws::roster const& people, std::vector<std::uint64_t> const& tickets,
+/// "1.25", of 125 tickets of a hundredth.
+std::string weight_of(std::uint64_t tickets, std::uint64_t unit) {
+  auto decimals = std::to_string(unit + tickets % unit).substr(1);
+  decimals.erase(decimals.find_last_not_of('0') + 1);
+  return fmt::format("{}{}{}", tickets / unit, decimals.empty() ? "" : ".", decimals);
+}
+
+void show_odds(draws::roster const& people, std::vector<std::uint64_t> const& tickets, std::uint64_t unit,
                winners_options const& o) {
   auto const exact = draws::winning_chances(tickets, o.prizes, o.again);
   auto const seed = o.common.seed.value_or("faro draw winners");
@@ -128,7 +139,11 @@ void show_odds(draws::roster const& people, std::vector<std::uint64_t> const& ti
       continue;
     }
     auto row = odds.row();
-    row(column("name").called(""), people.people[i].name)(column("tickets").called(""), tickets[i]);
+    row(column("name").called(""), people.people[i].name);
+    if (unit == 1) row(column("tickets").called(""), tickets[i]);
+    if (unit > 1)
+      row(column("tickets", form::data), tickets[i])(column("weight").called(""),
+                                                     weight_of(tickets[i], unit));
     if (exact)
       put_odds(row, (*exact)[i]);
     else
@@ -146,18 +161,21 @@ void show_odds(draws::roster const& people, std::vector<std::uint64_t> const& ti
 
 void run(winners_options const& o) {
   auto const file = read_draw_file(o.file);
-  draws::ticket_reading const how{o.weights, "--weights", *o.common.repeated, draws::most_tickets};
+  draws::ticket_reading how{o.weights, "--weights", *o.common.repeated, draws::most_tickets, true};
   std::vector<std::string> asked;
   if (auto const column = how.column()) asked.push_back(*column);
+  if (o.from) asked.insert(asked.end(), {*o.from, *o.to});
   auto list = read_roster_of(file, o.common, asked);
   auto const lines = list.size();
-  auto const [people, tickets, column] = draws::with_tickets(std::move(list), how);
+  if (o.from && o.common.as.dry_run) return show_reading(o.common, {&list}, asked);
+  if (o.from) how.said = draws::add_ranges(list, *o.from, *o.to);
+  auto const [people, tickets, column, unit] = draws::with_tickets(std::move(list), how);
   if (o.common.as.dry_run) return show_reading(o.common, {&people}, {}, column);
   draws::check_prizes(tickets, o.prizes, o.again);
   note_alike(o.common, people, lines, asked);
   if (auto const none = std::ranges::count(tickets, std::uint64_t{0}); none > 0)
     note(say("{} without a ticket can't win", plural(static_cast<std::uint64_t>(none), "person", "people")));
-  if (o.odds) return show_odds(people, tickets, o);
+  if (o.odds) return show_odds(people, tickets, unit, o);
   draw_task task;
   task.kind = "winners";
   task.files = {&file};
@@ -166,11 +184,11 @@ void run(winners_options const& o) {
   task.take = o.prizes;
   task.draw = [&](long_chooser_ref c) { return drawn(c, people, tickets, o); };
   task.picks_like = [&](std::string const& tool, std::string const& seed) {
-    return picks_like(tool, seed, tickets, column.has_value(), o);
+    return picks_like(tool, seed, tickets, unit, column.has_value(), o);
   };
   if (column) task.by = people.columns[*column];
   auto common = o.common;
-  if (!o.weights) common.rules.emplace_back("weights", task.by.value_or("none"));
+  if (!o.weights && !o.from) common.rules.emplace_back("weights", task.by.value_or("none"));
   hold_draw(common, task);
 }
 
@@ -185,9 +203,14 @@ void add_winners(command& draw) {
   rule(o->common,
        add_text(
            *verb, "--weights,--tickets", o->weights,
-           "the column with everyone's number of tickets, 0 to 10^18, or none: one each (default: the one "
-           "called so)",
+           "the column with everyone's number of tickets, 0 to 10^18, also 0.5, or none: one each (default: "
+           "the one called so)",
            "COLUMN"));
+  rule(o->common,
+       add_text(*verb, "--tickets-from", o->from,
+                "the column with the number of everyone's first ticket, of a run without gaps", "COLUMN"));
+  rule(o->common,
+       add_text(*verb, "--tickets-to", o->to, "the column with the number of the last of these", "COLUMN"));
   auto& repeated = o->common.repeated.emplace(draws::repeated_names::refuse);
   rule(o->common, add_repeated_names(*verb, repeated, "--weights"));
   rule(o->common, add_flag(*verb, "--again", o->again, "who has won may win again"));
@@ -197,7 +220,11 @@ void add_winners(command& draw) {
   on_run(*verb, [o, verb] {
     for (auto const* of_draws : {"--record", "--replay", "--generator", "--like"})
       refuse_together(*verb, {"--odds", of_draws});
+    for (auto const* of_ranges : {"--tickets-from", "--tickets-to"})
+      refuse_together(*verb, {"--weights", of_ranges});
     take_recorded_rules(*verb, o->common, "winners");
+    if (o->from.has_value() != o->to.has_value())
+      throw usage_error{"--tickets-from and --tickets-to go together: the first and the last ticket of each"};
     run(*o);
   });
 }
