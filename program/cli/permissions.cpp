@@ -9,9 +9,13 @@
 
 #include <faro/error.hpp>
 
+#include <nlohmann/json.hpp>
+
 #include <algorithm>
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
+#include <ios>
 #include <string>
 #include <string_view>
 #include <system_error>
@@ -73,6 +77,30 @@ void add_inputs(std::string const& text, std::vector<std::string>& out) {
   }
 }
 
+/// The shuffle in Lua that a record names, as "mine.lua*7": read from its beginning, whatever else stands in
+/// it.
+std::string script_of_record(std::string const& path) {
+  constexpr std::size_t looked_at = 65536;  // bytes
+  std::error_code none;
+  if (!fs::is_regular_file(path, none)) return {};
+  std::ifstream file{path, std::ios::binary};
+  std::string text(looked_at, '\0');
+  file.read(text.data(), static_cast<std::streamsize>(text.size()));
+  text.resize(static_cast<std::size_t>(std::max<std::streamsize>(file.gcount(), 0)));
+  if (!text.starts_with('{') || text.find("\"faro-record-") == std::string::npos) return {};
+  std::string out;
+  bool is_next = false;
+  auto const read = [&](int depth, nlohmann::json::parse_event_t event, nlohmann::json& value) {
+    using of = nlohmann::json::parse_event_t;
+    if (event == of::value && is_next && value.is_string()) out = value.get<std::string>();
+    is_next = event == of::key && depth == 1 && value == "algorithm";
+    return true;
+  };
+  constexpr bool throws = false;  // its end may be cut off
+  [[maybe_unused]] auto const whole = nlohmann::json::parse(text, read, throws);
+  return out.find(".lua") == std::string::npos ? std::string{} : out;
+}
+
 }  // namespace
 
 void confine(invocation const& asked) {
@@ -100,9 +128,13 @@ void confine_reading(invocation const& asked) {
   std::error_code none_installed;
   for (auto const& entry : fs::directory_iterator{installed_folder(), none_installed})
     inputs.push_back(entry.path().string());  // which may be links
-  for (auto const& value : asked.options) add_inputs(value.text, inputs);
+  auto const add = [&](std::string const& text) {
+    add_inputs(text, inputs);
+    if (auto const script = script_of_record(text); !script.empty()) add_inputs(script, inputs);
+  };
+  for (auto const& value : asked.options) add(value.text);
   for (auto const& value : asked.operands) {
-    add_inputs(value.text, inputs);
+    add(value.text);
     if (verb.writes_operands || (verb.reads_beside && is_there(value.text)))
       inputs.push_back(folder_of(value.text));
   }

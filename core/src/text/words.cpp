@@ -121,8 +121,7 @@ std::string ranges_of(std::span<std::uint64_t const> numbers) {
 message listed(std::span<std::string const> parts, std::string_view last) {
   if (parts.size() < 2) return say("{}", joined(parts));
   auto const first = joined(parts.first(parts.size() - 1));
-  std::array<message_part, 2> const both{first, parts.back()};
-  return {"{}" + std::string{last} + "{}", both};
+  return last == " and " ? say("{} and {}", first, parts.back()) : say("{} or {}", first, parts.back());
 }
 
 message plural(std::uint64_t count, std::string_view noun) {

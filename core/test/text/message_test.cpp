@@ -26,8 +26,8 @@ TEST(Message, is_its_english_words) {
 
 TEST(Message, has_words_in_german) {
   EXPECT_EQ(worded(say("line {}: {}", 3, quoted("x")), "de"), "Zeile 3: „x“");
-  EXPECT_EQ(worded(say("expected a deck of up to {1} cards, got {0}", 5, 4), "de"),
-            "erwartet wird ein Deck von bis zu 4 Karten, nicht 5");
+  EXPECT_EQ(worded(say("; from {0} to {1} is written {0}..{1}", 4, 5), "de"),
+            "; von 4 bis 5 schreibt man 4..5");
   EXPECT_EQ(worded(say("expected {}, got {}", "'x'", plural(1, "card")), "de"),
             "erwartet wird 'x', nicht 1 Karte");
   EXPECT_EQ(worded(plural(2, "card"), "de"), "2 Karten");

@@ -93,7 +93,7 @@ std::vector<std::uint32_t> arms_of(trial_setting& t, judged_trial const& o) {
     if (at == t.arms.end()) {
       if (o.procedure.arms)
         throw input_error{say("{}, line {}: expected one of the arms {}, got {}{}", t.people.source, p.line,
-                              listed(t.arms, ", "), faro::quoted(name), did_you_mean(name, t.arms))};
+                              joined(t.arms), faro::quoted(name), did_you_mean(name, t.arms))};
       at = t.arms.insert(at, name);
     }
     out.push_back(static_cast<std::uint32_t>(at - t.arms.begin()));
@@ -323,8 +323,8 @@ void run(judged_trial const& o) {
                                .statistic = o.statistic,
                                .alternative = o.alternative};
   if (t.arms.size() < 2)
-    throw input_error{say("{}: expected two arms or more in the column {}, got {}", file.name, o.arm,
-                          listed(t.arms, ", "))};
+    throw input_error{
+        say("{}: expected two arms or more in the column {}, got {}", file.name, o.arm, joined(t.arms))};
   for (std::uint32_t arm = 0; arm < 2; ++arm) {
     if (std::ranges::count(results.arm, arm) == 0)
       throw input_error{say("{}: nobody is in the arm {}", file.name, faro::quoted(t.arms[arm]))};
