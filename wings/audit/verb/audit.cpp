@@ -286,6 +286,7 @@ void add_audit(command& app) {
   add_audit_verify(*audit);
   add_audit_page(*audit);
   add_audit_select(*audit);
+  add_audit_beacon(*audit);
   add_audit_squaredeal(*audit);
 }
 

@@ -26,6 +26,7 @@ void add_audit_draw(command& audit);
 void add_audit_sign(command& audit);
 void add_audit_verify(command& audit);
 void add_audit_select(command& audit);
+void add_audit_beacon(command& audit);
 void add_audit_publish(command& audit);
 void add_audit_page(command& audit);
 
