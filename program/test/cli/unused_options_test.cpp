@@ -421,6 +421,7 @@ std::map<std::string, ordered_json> const samples{
     {"block", "4"},
     {"method", "coin"},
     {"factors", "sex"},
+    {"totals", ordered_json::array({"3,5"})},
     {"strata", "sex"},
     {"slips", "folder"},
     {"keys", "sex"},

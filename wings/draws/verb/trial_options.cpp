@@ -2,6 +2,7 @@
 #include "draws/verb/trial_options.hpp"
 
 #include "cli/frame.hpp"
+#include "text/nearest.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 
@@ -78,6 +79,47 @@ void refuse_unused(bool given, char const* option, bool used, char const* method
   if (given && !used) throw usage_error{say("{} goes with --method {}", option, method)};
 }
 
+/// "Basel=3,5", or "3,5" where there are no strata: the stratum, and a number for each arm.
+std::pair<std::string, std::vector<count_t>> total_of(std::string const& text, trial_setting const& t,
+                                                      bool in_strata) {
+  auto const equals = text.rfind('=');
+  if ((equals != std::string::npos) != in_strata)
+    throw usage_error{in_strata ? say("--totals: expected STRATUM=N,N, such as Basel=3,5, got '{}'", text)
+                                : say("--totals: expected N,N without a stratum, got '{}'", text)};
+  std::pair<std::string, std::vector<count_t>> out;
+  if (in_strata) out.first = trimmed(std::string_view{text}.substr(0, equals));
+  for (auto const& n : names_in("--totals", in_strata ? text.substr(equals + 1) : text))
+    out.second.push_back(static_cast<count_t>(whole_number("--totals", n, 0, most_block)));
+  if (out.second.size() != t.arms.size())
+    throw usage_error{
+        say("--totals: expected a number for each of {}, got '{}'", plural(t.arms.size(), "arm"), text)};
+  return out;
+}
+
+/// How many each arm gets in each stratum, where that is said beforehand.
+void read_totals(trial_options const& o, trial_setting& t) {
+  if (o.totals.empty()) return;
+  t.plan.totals.resize(t.plan.sizes.size());
+  for (auto const& text : o.totals) {
+    auto const [stratum, numbers] = total_of(text, t, o.strata.has_value());
+    auto const at = std::ranges::find(t.strata, stratum);
+    if (at == t.strata.end())
+      throw usage_error{say("--totals: nobody is in the stratum {}{}", faro::quoted(stratum),
+                            did_you_mean(stratum, t.strata))};
+    auto const number = t.plan.stratum[static_cast<std::size_t>(at - t.strata.begin())];
+    if (!t.plan.totals[number].empty())
+      throw usage_error{say("--totals: expected each stratum once, got '{}' twice", stratum)};
+    if (total(numbers) != t.plan.sizes[number])
+      throw usage_error{say("--totals: {} makes {}, and there are {}", text, total(numbers),
+                            plural(t.plan.sizes[number], "person", "people"))};
+    t.plan.totals[number] = numbers;
+  }
+  for (std::size_t i = 0; i < t.strata.size(); ++i) {
+    if (t.plan.totals[t.plan.stratum[i]].empty())
+      throw usage_error{say("--totals: nothing is said of the stratum {}", faro::quoted(t.strata[i]))};
+  }
+}
+
 /// The chance of the preferred arm: no less than by lot.
 void read_chance(trial_options const& o, trial_setting& t) {
   bool const coin = t.plan.method == trial_method::coin;
@@ -131,7 +173,11 @@ std::vector<option_ref> add_trial_options(command& verb, trial_options& o) {
           "balls of each arm in the urn at first, and of each other arm added after a draw (default: 1,1)",
           "N,N"),
       add_text(verb, "--factors", o.factors,
-               "with minimise: the columns to be kept even; site*2 counts twice", "COLUMNS")};
+               "with minimise: the columns to be kept even; site*2 counts twice", "COLUMNS"),
+      add_value(verb, "--totals", o.totals,
+                "with complete: how many each arm gets, 3,5; of each stratum Basel=3,5")
+          ->type_name("N,N")
+          ->repeated()};
 }
 
 std::vector<std::string> columns_of(trial_options const& o) {
@@ -152,6 +198,10 @@ void read_procedure(trial_options const& o, trial_setting& t) {
   refuse_unused(o.chance.has_value(), "--chance", coin || minimise, "coin or minimise");
   refuse_unused(o.urn.has_value(), "--urn", method == trial_method::urn, "urn");
   refuse_unused(o.factors.has_value(), "--factors", minimise, "minimise");
+  refuse_unused(!o.totals.empty(), "--totals", method == trial_method::complete, "complete");
+  if (!o.totals.empty() && std::ranges::any_of(t.plan.shares, [](count_t share) { return share != 1; }))
+    throw usage_error{
+        say("--totals says how many each arm gets: expected arms without shares, got '{}'", *o.arms)};
   if (method == trial_method::blocks) read_blocks(o, t);
   if (coin && t.arms.size() != 2)
     throw usage_error{say("--method coin: expected two arms, got {}; minimise takes more", t.arms.size())};
@@ -177,6 +227,7 @@ void read_columns_of(trial_options const& o, trial_setting& t) {
     ++t.plan.sizes[number];
     t.strata.push_back(std::move(stratum));
   }
+  read_totals(o, t);
   auto const factors = shares_in("--factors", o.factors);
   std::map<std::pair<std::size_t, std::string>, count_t> levels;
   t.plan.levels.resize(factors.empty() ? 0 : t.people.size());

@@ -17,6 +17,7 @@ namespace faro::program {
 struct trial_options {
   std::optional<std::string> arms, method, block, strata, urn, factors;
   std::optional<ratio> chance;
+  std::vector<std::string> totals;
 };
 
 /// Adds them: each is a rule of the trial.

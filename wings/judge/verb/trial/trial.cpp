@@ -67,14 +67,15 @@ struct judged_trial : answer_forms {
 /// The rules of a draw that was recorded.
 void take_rules(command& verb, judged_trial const& o) {
   if (!o.rules) return;
-  for (auto const* decided : {"--arms", "--method", "--block", "--strata", "--chance", "--urn", "--factors"})
+  for (auto const* decided :
+       {"--arms", "--method", "--block", "--strata", "--chance", "--urn", "--factors", "--totals"})
     refuse_together(verb, {"--rules", decided});
   auto const kept = read_record(*o.rules, "draw");
   if (kept.algorithm != "assign")
     throw input_error{say("{}: expected the record of a draw of assign, got {}", *o.rules, kept.algorithm)};
   for (auto const& [name, value] : kept.details) {
     if (name == "header" || name == "until" || name == "read_as" || name == "name") continue;
-    auto const option = verb.find("--" + name);
+    auto const option = verb.find("--" + name.substr(0, name.find('.')));  // of several "totals.2"
     if (!option) throw input_error{say("{}: 'details.{}' is no rule of a trial", *o.rules, name)};
     option->take(value);
   }
