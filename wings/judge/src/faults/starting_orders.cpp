@@ -88,6 +88,14 @@ starting_order new_deck(ranks_and_suits const& cards) {
   return out;
 }
 
+/// The same deck lying the other way: its ace of spades at the bottom.
+starting_order turned_over(std::string name, starting_order const& order) {
+  starting_order out{std::move(name), {}};
+  auto const last = static_cast<std::uint32_t>(order.number.size() - 1);
+  for (auto const place : order.number) out.number.push_back(last - place);
+  return out;
+}
+
 bool is_assumed(starting_order const& order) {
   for (std::uint32_t c = 0; c < order.number.size(); ++c) {
     if (order.number[c] != c) return false;
@@ -116,6 +124,7 @@ std::vector<starting_order> usual_starting_orders(std::span<std::string const> n
   std::vector<starting_order> all;
   if (auto const cards = playing_cards(names); !cards.empty()) {
     all.push_back(new_deck(cards));
+    all.push_back(turned_over("a new deck from below: H and C from A to K, D and S from K to A", all.back()));
     for (auto const& order : plain_orders()) all.push_back(in_order(order, cards));
   }
   starting_order turned{"the order assumed, turned over", {}};

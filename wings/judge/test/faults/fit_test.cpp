@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <functional>
 #include <map>
@@ -220,13 +221,30 @@ TEST(StartingOrders, AreTheUsualOnes) {
   EXPECT_EQ(faro::judge::usual_starting_orders(std::vector<std::string>{"a", "b"}, {}).size(), 1U);
 }
 
+/// Ace of spades on top, or at the bottom.
+TEST(StartingOrders, HaveANewDeckWhicheverWayItLies) {
+  auto const names = standard_names();
+  auto const orders = faro::judge::usual_starting_orders(names, {});
+  for (auto const& [name, top, bottom] :
+       {std::array{"a new deck: S and D from A to K, C and H from K to A", "AS", "AH"},
+        {"a new deck from below: H and C from A to K, D and S from K to A", "AH", "AS"}}) {
+    auto const order = std::ranges::find(orders, std::string{name}, &faro::judge::starting_order::name);
+    ASSERT_NE(order, orders.end()) << name;
+    EXPECT_EQ(names[static_cast<std::size_t>(std::ranges::find(order->number, 0U) - order->number.begin())],
+              top);
+    EXPECT_EQ(names[static_cast<std::size_t>(std::ranges::find(order->number, 51U) - order->number.begin())],
+              bottom);
+  }
+}
+
 /// Decks that began in another order than the one assumed: the fault is named from the right one, which is
 /// said.
 TEST(StartingOrders, AreFoundWhereNobodySaidThem) {
   auto const names = standard_names();
   auto const orders = faro::judge::usual_starting_orders(names, {});
-  for (auto const* const wanted :
-       {"by rank, 2 to A, each as C, D, H, S", "by suit, C, D, H, S, each 2 to A"}) {
+  for (auto const* const wanted : {"by rank, 2 to A, each as C, D, H, S", "by suit, C, D, H, S, each 2 to A",
+                                   "a new deck: S and D from A to K, C and H from K to A",
+                                   "a new deck from below: H and C from A to K, D and S from K to A"}) {
     auto const order = std::ranges::find(orders, wanted, &faro::judge::starting_order::name);
     ASSERT_NE(order, orders.end()) << wanted;
     std::vector<std::uint32_t> card_at(52);
