@@ -247,7 +247,7 @@ std::map<std::string, std::map<std::string, ordered_json>> const own_samples{
     {"draw panel", {{"header", 0}}},
     {"draw assign", {{"header", 0}}},
     {"audit beacon", {{"previous", "before.json"}, {"certificate", "nist.pem"}}},
-    {"judge numbers", {{"number", "count"}, {"of", 3}, {"draws", 3}, {"numbers", 4}, {"column", "count"}}},
+    {"judge numbers", {{"number", "count"}, {"of", 3}, {"draws", 4}, {"numbers", 4}, {"column", "count"}}},
     {"judge seed",
      {{"items", "-"},
       {"of", "1-9"},
