@@ -40,6 +40,9 @@ void add_bank_input(command& verb, bank_arguments& arguments) {
            "answers like these stay where they are, as in 'all of …|none of …'", "PATTERNS");
   add_flag(verb, "--no-detect-anchors", arguments.no_detect_anchors,
            "let 'all of the above' and its like move too");
+}
+
+void add_moodle_weights(command& verb, bank_arguments& arguments) {
   add_flag(verb, "--moodle-weights", arguments.moodle_weights,
            "round the weights of answers to those that Moodle takes");
 }
@@ -214,6 +217,7 @@ void add_check(command& exam) {
                "faro exam check --anchor 'I do not know|none of …' quiz.xml --json\n");
   verb->reads_beside = true;  // pictures
   add_bank_input(*verb, o->bank);
+  add_moodle_weights(*verb, o->bank);
   add_flag(*verb, "--quiet", o->quiet, "the problems only, not what will be done");
   add_flag(*verb, "--json", o->json, "print one JSON object");
   on_run(*verb, [o] { run_check(*o); });

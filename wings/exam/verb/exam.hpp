@@ -22,6 +22,8 @@ struct bank_arguments {
 
 /// Adds BANK... and the options. `arguments` must outlive the parsing.
 void add_bank_input(command& verb, bank_arguments& arguments);
+/// Adds --moodle-weights.
+void add_moodle_weights(command& verb, bank_arguments& arguments);
 
 exam::read_options read_options_of(bank_arguments const& arguments);
 /// The files as one bank, those of packages too; `origins` learns where each source is from. Throws

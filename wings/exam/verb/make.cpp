@@ -385,6 +385,7 @@ void add_exam_make(command& exam) {
   verb->starts_programs = true;  // pandoc, for formulas
   verb->reads_beside = true;     // pictures
   add_bank_input(*verb, o->bank);
+  add_moodle_weights(*verb, o->bank);
   add_parsed(*verb, "--versions", o->versions, version_names,
              "how many versions, or which: 4, A-D or red,blue (default: A)", "LIST");
   add_text(*verb, "--students", o->students,
