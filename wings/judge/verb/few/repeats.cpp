@@ -107,7 +107,7 @@ void add_judge_repeats(command& judge) {
   auto const o = std::make_shared<repeats_options>();
   auto* const verb =
       add_verb(judge, "repeats", "How many numbers of each draw stood in the draw before, exactly.",
-               "faro judge repeats draws.txt --cards 49               # six numbers a line, in order\n"
+               "faro judge repeats draws.txt --cards 49   # six numbers a line, in order\n"
                "faro judge repeats draws.csv --cards 49 --columns 2..7\n");
   add_deck_input(*verb, o->input);
   add_rate(*verb, "--alpha", o->alpha, "how often a fair lottery may be accused wrongly (default: 0.01)");
