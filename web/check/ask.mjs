@@ -12,5 +12,7 @@ for await (const line of createInterface({ input: process.stdin })) {
   const answer = instance.ask(line);
   const { user, system } = process.cpuUsage(begin);
   answer.milliseconds = (user + system) / 1000;  // of processor: other work on the machine does not count
+  for (const [name, file] of Object.entries(answer.files ?? {}))
+    if (typeof file !== 'string') answer.files[name] = { base64: Buffer.from(file).toString('base64') };
   process.stdout.write(JSON.stringify(answer) + '\n');
 }

@@ -68,13 +68,15 @@ def first_stage(command):
 
 
 def files_of(folder):
+    """The small files of a folder as a question has them: texts, or bytes in base64."""
     out = {}
     for path in sorted(folder.rglob("*")):
         if path.is_file() and path.stat().st_size < 1 << 20:
+            content, name = path.read_bytes(), str(path.relative_to(folder))
             try:
-                out[str(path.relative_to(folder))] = path.read_bytes().decode()
+                out[name] = content.decode()
             except UnicodeDecodeError:
-                pass
+                out[name] = {"base64": base64.b64encode(content).decode()}
     return out
 
 
@@ -123,7 +125,7 @@ class Checker:
         if any(r in error for r in REFUSALS):
             self.refused += 1
             return self.tell(f"needs more than a question has: {line}: {error}")
-        wrote = {name: text for name, text in answer["files"].items() if isinstance(text, str)}
+        wrote = answer["files"]
         if (out, answer["exit_code"], wrote) == (printed, code, written) and (not error or error in said):
             self.same += 1
             return None
