@@ -84,10 +84,11 @@ std::string script_of_record(std::string const& path) {
   std::error_code none;
   if (!fs::is_regular_file(path, none)) return {};
   std::ifstream file{path, std::ios::binary};
+  if (file.peek() != '{') return {};
   std::string text(looked_at, '\0');
   file.read(text.data(), static_cast<std::streamsize>(text.size()));
   text.resize(static_cast<std::size_t>(std::max<std::streamsize>(file.gcount(), 0)));
-  if (!text.starts_with('{') || text.find("\"faro-record-") == std::string::npos) return {};
+  if (text.find("\"faro-record-") == std::string::npos) return {};
   std::string out;
   bool is_next = false;
   auto const read = [&](int depth, nlohmann::json::parse_event_t event, nlohmann::json& value) {

@@ -9,6 +9,7 @@
 #include <faro/text/detail/message.hpp>
 
 #include <algorithm>
+#include <map>
 #include <set>
 
 namespace faro::exam {
@@ -144,8 +145,11 @@ class package_reader {
     } catch (input_error const& e) {
       throw input_error{say("{}, {}", test, e.said())};
     }
+    std::map<std::string_view, std::size_t> place;
+    for (auto const& path : order) place.emplace(path, place.size());
     std::ranges::stable_sort(sources, {}, [&](packaged_source const& s) {
-      return std::ranges::find(order, s.path) - order.begin();
+      auto const found = place.find(s.path);
+      return found == place.end() ? place.size() : found->second;
     });
   }
   void add_references(xml_document const& xml, xml_element const& e, std::string_view folder,
