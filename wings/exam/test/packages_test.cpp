@@ -119,6 +119,9 @@ TEST(Packages, AreReadInTheOrderOfTheirManifest) {
                    {"z/z z.xml", item("z")}}),
             (std::vector<string>{"z/z z.xml", "a.xml"}));
   EXPECT_EQ(paths({{"b.xml", item("b")}, {"a.xml", item("a")}}), (std::vector<string>{"b.xml", "a.xml"}));
+  EXPECT_EQ(paths({{"caf\u00e9.xml", item("a")},
+                   {"imsmanifest.xml", "<manifest><resource href='caf%C3%A9.xml'/></manifest>"}}),
+            (std::vector<string>{"caf\u00e9.xml"}));
 }
 
 TEST(Packages, OfACourseGiveCanvassOwnCopyOfAQuiz) {

@@ -1,6 +1,7 @@
 // The files of a package that have questions in them.
 #include "exam/src/packages/package.hpp"
 
+#include "exam/src/reading/image_names.hpp"
 #include "exam/src/xml/xml.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
@@ -38,19 +39,6 @@ std::string path_from(std::string_view folder, std::string_view name) {
 std::string_view folder_of(std::string_view path) {
   auto const slash = path.rfind('/');
   return slash == std::string_view::npos ? std::string_view{} : path.substr(0, slash);
-}
-
-/// "a%20b" as it is called; other escapes too.
-std::string unescaped(std::string_view name) {
-  std::string out;
-  for (std::size_t i = 0; i < name.size(); ++i) {
-    auto const code = name[i] == '%' && i + 2 < name.size()
-                          ? detail::xml_reference("#x" + std::string{name.substr(i + 1, 2)})
-                          : std::string{};
-    out += code.size() == 1 ? code : std::string(1, name[i]);
-    if (code.size() == 1) i += 2;
-  }
-  return out;
 }
 
 /// The name of the outermost element of an XML text, without its prefix; "" for none.
@@ -129,7 +117,7 @@ class package_reader {
   void add_files(xml_document const& xml, xml_element const& e, std::vector<std::string>& out) const {
     auto const name = local_name(e.name);
     if (name == "resource" || name == "file") {
-      if (auto const path = path_from({}, unescaped(xml.attribute(e, "href"))); !path.empty())
+      if (auto const path = path_from({}, detail::unescaped_name(xml.attribute(e, "href"))); !path.empty())
         out.push_back(path);
     }
     for (auto const index : e.children) add_files(xml, xml.at(index), out);
@@ -155,7 +143,7 @@ class package_reader {
   void add_references(xml_document const& xml, xml_element const& e, std::string_view folder,
                       std::vector<std::string>& out) const {
     if (local_name(e.name) == "assessmentItemRef")
-      out.push_back(path_from(folder, unescaped(xml.attribute(e, "href"))));
+      out.push_back(path_from(folder, detail::unescaped_name(xml.attribute(e, "href"))));
     for (auto const index : e.children) add_references(xml, xml.at(index), folder, out);
   }
 
@@ -182,7 +170,7 @@ std::vector<packaged_source> sources_of_package(std::string const& name, std::st
 
 std::string file_beside(detail::zip_archive const& package, std::string_view source, std::string_view name,
                         std::size_t most, detail::inflater const& inflate) {
-  auto plain = unescaped(name.substr(0, name.find('?')));
+  auto plain = detail::unescaped_name(name.substr(0, name.find('?')));
   constexpr std::string_view base = "$IMS-CC-FILEBASE$";
   bool const from_base = plain.starts_with(base);
   if (from_base) plain.erase(0, base.size());

@@ -2,6 +2,7 @@
 #include "exam/src/pages/markup.hpp"
 
 #include "exam/src/pages/html_tokens.hpp"
+#include "exam/src/reading/image_names.hpp"
 #include "exam/src/xml/xml.hpp"
 #include "text/words.hpp"
 
@@ -65,24 +66,7 @@ std::string auto_format(std::string_view text) {
 }  // namespace
 
 std::string plugin_name(std::string_view source) {
-  auto const slash = source.rfind('/');
-  auto text = std::string{slash == std::string_view::npos ? source : source.substr(slash + 1)};
-  std::string out;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    auto const digit = [](char c) {
-      return c >= '0' && c <= '9'   ? c - '0'
-             : c >= 'a' && c <= 'f' ? c - 'a' + 10
-             : c >= 'A' && c <= 'F' ? c - 'A' + 10
-                                    : -1;
-    };
-    if (text[i] == '%' && i + 2 < text.size() && digit(text[i + 1]) >= 0 && digit(text[i + 2]) >= 0) {
-      out += static_cast<char>(digit(text[i + 1]) * 16 + digit(text[i + 2]));
-      i += 2;
-    } else {
-      out += text[i];
-    }
-  }
-  return out;
+  return unescaped_name(source.substr(source.rfind('/') + 1));
 }
 
 std::string html_fragment(rich_text const& text) {

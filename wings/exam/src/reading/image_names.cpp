@@ -15,18 +15,6 @@ int hexadecimal(char c) {
                                 : -1;
 }
 
-/// "a%20b.png" as it is called, "a b.png".
-std::string unescaped_name(std::string_view name) {
-  std::string out;
-  for (std::size_t i = 0; i < name.size(); ++i) {
-    bool const escape = name[i] == '%' && i + 2 < name.size() && hexadecimal(name[i + 1]) >= 0 &&
-                        hexadecimal(name[i + 2]) >= 0;
-    out += escape ? static_cast<char>(hexadecimal(name[i + 1]) * 16 + hexadecimal(name[i + 2])) : name[i];
-    if (escape) i += 2;
-  }
-  return out;
-}
-
 /// The value of src in a tag, as bytes of the text; empty for none.
 byte_span source_of_tag(std::string_view text, byte_span tag) {
   auto const within = lower_case(text.substr(tag.begin, tag.end - tag.begin));
@@ -62,6 +50,17 @@ void add_name(std::vector<image_name>& out, std::string_view text, byte_span pla
 }
 
 }  // namespace
+
+std::string unescaped_name(std::string_view name) {
+  std::string out;
+  for (std::size_t i = 0; i < name.size(); ++i) {
+    bool const escape = name[i] == '%' && i + 2 < name.size() && hexadecimal(name[i + 1]) >= 0 &&
+                        hexadecimal(name[i + 2]) >= 0;
+    out += escape ? static_cast<char>(hexadecimal(name[i + 1]) * 16 + hexadecimal(name[i + 2])) : name[i];
+    if (escape) i += 2;
+  }
+  return out;
+}
 
 bool is_of_the_web(std::string_view name) {
   auto const colon = name.find("://");

@@ -8,6 +8,9 @@
 
 namespace faro::exam::detail {
 
+/// What a name is that is escaped as in an address: "a%20b.png" is "a b.png".
+std::string unescaped_name(std::string_view name);
+
 /// A name within a text: its bytes, and the file it means ("%20" is a blank).
 struct image_name {
   byte_span place{};
