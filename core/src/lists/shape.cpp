@@ -1,7 +1,8 @@
-// The first records looked at, by how often each separator stands in them.
+// What parts all of the first records alike is the separator; what else could be meant is refused.
 #include "lists/shape.hpp"
 
 #include "lists/column_names.hpp"
+#include "lists/records.hpp"
 #include "text/blanks.hpp"
 #include "text/csv.hpp"
 #include "text/text_files.hpp"
@@ -15,81 +16,7 @@
 namespace faro {
 namespace {
 
-constexpr std::size_t most_records_seen = 1000;  // records
-
-using separator_counts = std::array<std::size_t, cell_separators.size()>;
-
-/// The first records in which something stands, by how often each separator stands in them.
-struct first_records {
-  std::vector<separator_counts> of;
-  std::vector<std::size_t> number;  ///< which each is, from 1
-
-  /// Whether it parts all of them alike, from the record at `from` on.
-  [[nodiscard]] bool is_alike(std::size_t separator, std::size_t from = 0) const {
-    return from < of.size() && of[from][separator] > 0 &&
-           std::all_of(of.begin() + static_cast<std::ptrdiff_t>(from), of.end(),
-                       [&](separator_counts const& c) { return c[separator] == of[from][separator]; });
-  }
-};
-
-bool stands_nothing(std::string_view line) {
-  return line.find_first_not_of(" \t\r\n,;|") == std::string_view::npos;
-}
-
-first_records records_of(std::string_view text, bool whole) {
-  first_records out;
-  std::size_t number = 0;
-  for (std::size_t at = 0; at < text.size() && out.of.size() < most_records_seen;) {
-    auto const from = at;
-    auto const found = separators_in_record(text, at);
-    ++number;
-    if (!whole && at >= text.size() && !out.of.empty()) break;  // it may go on
-    if (stands_nothing(text.substr(from, at - from))) continue;
-    out.of.push_back(found);
-    out.number.push_back(number);
-  }
-  return out;
-}
-
-/// Without what spreadsheets put before it: the byte order mark, and "sep=;", which is one record.
-std::string_view without_first_marks(std::string_view text) {
-  text = without_mark(text);
-  if (auto const named = separator_named_in(text)) text.remove_prefix(named->size);
-  return text;
-}
-
 std::string separator_name(char separator) { return separator == '\t' ? "tab" : std::string(1, separator); }
-
-/// The cells of a record, for messages: nothing is refused in them.
-std::vector<std::string> cells_to_show(std::string_view text, char separator, std::size_t record) {
-  std::size_t at = 0;
-  for (std::size_t i = 1; i < record; ++i) (void)separators_in_record(text, at);
-  auto const from = at;
-  (void)separators_in_record(text, at);
-  try {
-    auto const lines = parse_csv(text.substr(from, at - from), "", separator);
-    return lines.empty() ? std::vector<std::string>{} : lines.front().cells;
-  } catch (input_error const&) {
-    return {};
-  }
-}
-
-/// Of headings over several lines the lower ones begin so.
-bool begins_empty(std::string_view text, char separator, std::size_t record) {
-  auto const cells = cells_to_show(text, separator, record);
-  return !cells.empty() && cells.front().empty();
-}
-
-/// The rows below a record, as far as they can be read.
-std::vector<csv_line> rows_below(std::string_view text, char separator, std::size_t record) {
-  std::size_t at = 0;
-  for (std::size_t i = 0; i < record; ++i) (void)separators_in_record(text, at);
-  try {
-    return parse_csv(text.substr(at), "", separator);
-  } catch (input_error const&) {
-    return {};
-  }
-}
 
 /// The ways to read a table with these options, with the column that is needed where no plain word names it.
 std::vector<reading_options> ways_as_table(std::string_view text, char separator, std::size_t record,
@@ -350,61 +277,6 @@ void refuse_one_line(std::string_view text, std::string_view source, first_recor
 }
 
 }  // namespace
-
-std::array<std::size_t, cell_separators.size()> separators_in_record(std::string_view text, std::size_t& at) {
-  std::array<std::size_t, cell_separators.size()> out{};
-  bool is_quoted = false, closed = false;  // quotes open at the start of a cell, and again when doubled
-  for (char before = cell_separators.front(); at < text.size();) {
-    char const c = text[at++];
-    bool const starts = cell_separators.find(before) != std::string_view::npos;
-    bool const opens = c == '"' && !is_quoted && (starts || closed);
-    closed = c == '"' && is_quoted;
-    is_quoted = opens || (is_quoted && !closed);
-    before = c;
-    if (is_quoted) continue;
-    if (c == '\n' || (c == '\r' && text.substr(at, 1) != "\n")) break;
-    if (auto const which = cell_separators.find(c); which != std::string_view::npos) ++out[which];
-  }
-  return out;
-}
-
-std::string_view until_record(std::string_view text, std::uint64_t records, bool is_table) {
-  auto const inside = without_first_marks(text);
-  auto left = inside;
-  std::size_t at = 0;
-  for (std::uint64_t i = 0; i < records && at < inside.size(); ++i) {
-    if (is_table) {
-      (void)separators_in_record(inside, at);
-    } else {
-      (void)take_line(left);
-      at = inside.size() - left.size();
-    }
-  }
-  return text.substr(0, text.size() - inside.size() + at);
-}
-
-std::size_t line_behind(std::string_view text, std::uint64_t records) {
-  text = without_first_marks(text);
-  std::size_t at = 0;
-  for (std::uint64_t i = 0; i < records && at < text.size(); ++i) (void)separators_in_record(text, at);
-  auto const ends = std::ranges::count(text.substr(0, at), '\n');
-  return static_cast<std::size_t>(ends) + 1;
-}
-
-message separator_in_words(char separator) {
-  switch (separator) {
-    case ',':
-      return "a comma";
-    case ';':
-      return "a semicolon";
-    case '\t':
-      return "a tab";
-    case '|':
-      return "a bar";
-    default:
-      return say("'{}'", std::string(1, separator));
-  }
-}
 
 bool is_named_as_table(std::string_view source) {
   for (std::string_view const packed : {".gz", ".zst"}) {

@@ -7,7 +7,6 @@
 #include <faro/error.hpp>
 #include <faro/text/detail/message.hpp>
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -76,20 +75,5 @@ struct text_shape {
 /// the column that is needed of a table, for the commands of a refusal. Throws refused_reading.
 [[nodiscard]] text_shape shape_of(std::string_view beginning, bool whole, std::string_view source,
                                   table_reading const& how, std::optional<needed_column> const& needs = {});
-
-/// What may part cells, and how often each does in the record at a place, which is moved behind it. What
-/// stands between quotes is text.
-inline constexpr std::string_view cell_separators = ",;\t|";
-[[nodiscard]] std::array<std::size_t, cell_separators.size()> separators_in_record(std::string_view text,
-                                                                                   std::size_t& at);
-
-/// The text without what stands behind so many records of a table, or lines of a list.
-[[nodiscard]] std::string_view until_record(std::string_view text, std::uint64_t records, bool is_table);
-
-/// The line behind so many records of a table, from 1.
-[[nodiscard]] std::size_t line_behind(std::string_view text, std::uint64_t records);
-
-/// "a semicolon": for people.
-[[nodiscard]] message separator_in_words(char separator);
 
 }  // namespace faro

@@ -2,6 +2,7 @@
 #include "lists/table.hpp"
 
 #include "lists/column_names.hpp"
+#include "lists/records.hpp"
 #include "text/blanks.hpp"
 #include "text/line_ends.hpp"
 #include "text/nearest.hpp"

@@ -1,6 +1,7 @@
 // Lists and tables by their conventions: what is read, and what is refused with the options that settle it.
 #include "lists/table.hpp"
 
+#include "lists/records.hpp"
 #include "support/error_of.hpp"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,7 @@
 // Byte by byte: within quotes or not, at the start of a cell or not.
 #include "lines/input/cell_count.hpp"
 
+#include "lists/records.hpp"
 #include "lists/table.hpp"
 #include "text/words.hpp"
 

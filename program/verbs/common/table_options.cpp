@@ -4,6 +4,7 @@
 #include "answer/answer_options.hpp"
 #include "answer/printer.hpp"
 #include "cli/frame.hpp"
+#include "lists/records.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 

@@ -6,6 +6,7 @@
 #include "cli/frame.hpp"
 #include "cli/options/options.hpp"
 #include "cli/run_context.hpp"
+#include "lists/records.hpp"
 #include "records/dates.hpp"
 #include "records/safe_file.hpp"
 #include "text/line_ends.hpp"

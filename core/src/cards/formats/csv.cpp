@@ -7,6 +7,7 @@
 #include "cards/formats/format.hpp"
 #include "cards/formats/headings.hpp"
 #include "lists/column_names.hpp"
+#include "lists/records.hpp"
 #include "lists/table.hpp"
 #include "text/real.hpp"
 #include "text/utf8.hpp"
