@@ -80,7 +80,7 @@ answer answer_of(exam::key_report const& r, exam::bank const& all, double alpha)
 exam::exam_output output_by_name(std::string const& file) {
   std::vector<std::string> endings;
   for (auto const& format : exam::bank_formats()) {
-    if (!format.written) continue;
+    if (!format.written || format.extensions.empty()) continue;  // QTI 2.1 has no name of its own
     if (file.ends_with(format.extensions.front())) return exam::exam_output_from(format.name);
     endings.push_back(format.extensions.front());
   }
