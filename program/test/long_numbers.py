@@ -194,6 +194,7 @@ shuffle -n {}% --seed x l.txt
 shuffle --split {},rest -o a,b --seed x l.txt
 shuffle --split {},0.5 -o a,b --seed x l.txt
 shuffle --split equal:{} -o a --seed x l.txt
+shuffle --split folds:{} -o 'a%d,b%d' --seed x l.txt
 shuffle --rate 1/{} --seed x l.txt
 shuffle --rate {}% --seed x l.txt
 shuffle --memory {}M --seed x l.txt

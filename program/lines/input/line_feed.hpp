@@ -21,6 +21,37 @@ struct feed_watch {
   static void block() {}
 };
 
+/// The lines of a text that comes in blocks, in pieces.
+class line_pieces {
+ public:
+  explicit line_pieces(line_format const& format)
+      : end_{format.end}, csv_{format.csv}, records_{format.end} {}
+
+  /// Calls put(bytes, ends) for the pieces of lines in the next block: `ends` with the last of a line, which
+  /// holds its end.
+  template <class Put>
+  void add(std::string_view block, Put&& put) {
+    std::size_t start = 0;
+    auto const end_at = [&](std::size_t place) {
+      put(block.substr(start, place + 1 - start), true);
+      start = place + 1;
+    };
+    if (csv_) {
+      records_.for_each_end(block, end_at);
+    } else {
+      for_each_end(block, end_, end_at);
+    }
+    if (start < block.size()) put(block.substr(start), false);
+  }
+  /// Whether what came so far ends within quotes of CSV.
+  [[nodiscard]] bool within_quotes() const { return records_.within_quotes(); }
+
+ private:
+  char end_;
+  bool csv_;
+  csv_scanner records_;
+};
+
 /// The first bytes of an input: as many as show whether it begins with a byte order mark, which may come in
 /// pieces from a pipe.
 inline std::size_t read_first(shuffle_inputs& inputs, std::size_t number, std::span<char> buffer) {
@@ -43,7 +74,7 @@ std::string feed_lines(shuffle_inputs& inputs, line_format format, std::uint64_t
   std::string header, mark;
   std::vector<char> buffer(std::size_t{1} << 18);
   for (std::size_t number = 0; number < inputs.size(); ++number) {
-    csv_scanner records{format.end};
+    line_pieces pieces{format};
     std::string own_header;
     auto header_left = header_lines;
     bool open = false;  // within a line
@@ -62,21 +93,11 @@ std::string feed_lines(shuffle_inputs& inputs, line_format format, std::uint64_t
         if (number == 0 && header_lines == 0 && !mark.empty()) watch.header(mark);
       }
       first = false;
-      std::size_t start = 0;
-      auto const end_at = [&](std::size_t place) {
-        piece_of_line(text.substr(start, place + 1 - start), true);
-        start = place + 1;
-      };
-      if (format.csv) {
-        records.for_each_end(text, end_at);
-      } else {
-        for_each_end(text, format.end, end_at);
-      }
-      if (start < text.size()) piece_of_line(text.substr(start), false);
+      pieces.add(text, piece_of_line);
       watch.block();
       progress.add(size);
     }
-    if (records.within_quotes()) throw open_quotes(inputs.name(number));
+    if (pieces.within_quotes()) throw open_quotes(inputs.name(number));
     if (open) piece_of_line({&format.end, 1}, true);
     if (number == 0) header = own_header;
     if (number == 0 && header_left > 0 && !header.empty()) watch.header(mark + header);

@@ -16,6 +16,17 @@ namespace faro::program {
 
 shuffle_items shuffle_items::lines(std::vector<named_text> texts, line_format format, std::uint64_t header,
                                    std::size_t threads, std::uint64_t most) {
+  if (auto found = lines_within(std::move(texts), std::move(format), header, threads, most))
+    return std::move(*found);
+  throw input_error{
+      say("expected at most {} lines, as many as can be put in order in the memory there is, got more: "
+          "--memory gives more",
+          most)};
+}
+
+std::optional<shuffle_items> shuffle_items::lines_within(std::vector<named_text> texts, line_format format,
+                                                         std::uint64_t header, std::size_t threads,
+                                                         std::uint64_t most) {
   shuffle_items out;
   out.delimiter_ = format.end;
   for (auto const& text : texts) {
@@ -24,11 +35,7 @@ shuffle_items shuffle_items::lines(std::vector<named_text> texts, line_format fo
   }
   out.header_ = take_header(texts, format, header);
   auto table = line_table::find(texts, format, threads, most);
-  if (!table)
-    throw input_error{
-        say("expected at most {} lines, as many as can be put in order in the memory there is, got more: "
-            "--memory gives more",
-            most)};
+  if (!table) return std::nullopt;
   out.table_ = std::move(*table);
   out.count_ = out.table_.lines().size();
   return out;

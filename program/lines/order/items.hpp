@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -23,6 +24,10 @@ class shuffle_items {
   /// differ, for CSV that ends within quotes and for more than `most` lines.
   static shuffle_items lines(std::vector<named_text> texts, line_format format, std::uint64_t header = 0,
                              std::size_t threads = 1, std::uint64_t most = UINT64_MAX);
+  /// The same; nothing when there are more than `most` lines.
+  static std::optional<shuffle_items> lines_within(std::vector<named_text> texts, line_format format,
+                                                   std::uint64_t header, std::size_t threads,
+                                                   std::uint64_t most);
   /// The words themselves, whatever is in them.
   static shuffle_items words(std::vector<std::string> const& words, char delimiter);
   /// The numbers of "LO-HI". Throws usage_error, as GNU shuf does, unless LO <= HI (or LO = HI + 1: none).

@@ -19,7 +19,7 @@ struct line_block {
   std::size_t turn;
   std::size_t from, to;  // of the order
   std::uint64_t bytes;   // with line ends
-  line_output* output;
+  output_part const* part;
 };
 
 /// Hands out blocks in their order and lets threads write in that order too.
@@ -36,10 +36,10 @@ class block_queue {
       done_in_part_ = 0;
     }
     if (turns_.failed() || part_ == parts_.size()) return std::nullopt;
-    auto* const output = parts_[part_].to;
-    auto const most = output->kind() == compression::none ? block_size : packed_block_size;
-    line_block block{handed_out_++, at_, at_, 0, output};
-    auto const stop = at_ + (parts_[part_].lines - done_in_part_);
+    auto const& part = parts_[part_];
+    auto const most = part.to->kind() == compression::none ? block_size : packed_block_size;
+    line_block block{handed_out_++, at_, at_, 0, &part};
+    auto const stop = at_ + (part.lines - done_in_part_);
     while (block.to < stop && block.bytes < most) block.bytes += table_.written_size(order_[block.to++]);
     done_in_part_ += block.to - block.from;
     at_ = block.to;
@@ -138,6 +138,16 @@ void line_output::commit() {
   file_->commit();
 }
 
+void output_part::write(std::string_view text) const {
+  to->write(text);
+  for (auto* const other : also) other->write(text);
+}
+
+void output_part::write_packed(std::string_view bytes) const {
+  to->write_packed(bytes);
+  for (auto* const other : also) other->write_packed(bytes);
+}
+
 void write_lines(line_table const& table, std::span<line_ref const> order, char end,
                  std::span<output_part const> parts, std::size_t threads, transfer_progress& progress) {
   block_queue queue{table, order, parts};
@@ -146,7 +156,6 @@ void write_lines(line_table const& table, std::span<line_ref const> order, char 
     std::optional<compressor> packing;
     auto packed_as = compression::none;  // outputs of a split may have formats of their own
     for (auto block = queue.next(); block; block = queue.next()) {
-      auto& out = *block->output;
       auto const lines = order.subspan(block->from, block->to - block->from);
       // One very long line is not copied.
       bool const direct = lines.size() == 1 && block->bytes > block_size && !table.is_open(lines[0]);
@@ -158,14 +167,14 @@ void write_lines(line_table const& table, std::span<line_ref const> order, char 
         gather_lines(table, lines, end, text.data());
         bytes = {text.data(), static_cast<std::size_t>(block->bytes)};
       }
-      if (out.kind() != compression::none) {
-        if (packed_as != out.kind()) packing.emplace(out.kind());
-        packed_as = out.kind();
+      if (auto const kind = block->part->to->kind(); kind != compression::none) {
+        if (packed_as != kind) packing.emplace(kind);
+        packed_as = kind;
         packing->compress(bytes, packed);
         bytes = {packed.data(), packed.size()};
       }
       queue.order_of_writing().in_turn(block->turn, [&] {
-        out.write_packed(bytes);
+        block->part->write_packed(bytes);
         progress.add(block->bytes);
       });
     }

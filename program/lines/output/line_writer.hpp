@@ -58,10 +58,15 @@ class line_output {
 void gather_lines(line_table const& table, std::span<line_ref const> lines, char end, char* to);
 inline constexpr std::size_t gather_slack = 192;
 
-/// The next `lines` lines of the order go to this output.
+/// The next `lines` lines of the order go to this output, and to others.
 struct output_part {
   line_output* to;
   std::uint64_t lines;
+  std::vector<line_output*> also{};  ///< of the same kind of compression
+
+  /// As line_output does, to all of them.
+  void write(std::string_view text) const;
+  void write_packed(std::string_view bytes) const;
 };
 
 /// Writes the lines of the table in this order, each with its end. Throws as output_file does.

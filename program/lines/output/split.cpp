@@ -9,9 +9,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 
 namespace faro::program {
 namespace {
+
+constexpr std::string_view equal = "equal:", folds = "folds:";
 
 std::vector<std::string> at_commas(std::string_view text) {
   std::vector<std::string> words;
@@ -40,6 +43,24 @@ std::optional<number_place> number_mark(std::string_view name) {
   return std::nullopt;
 }
 
+/// The name with 1, 2, ... in the place for a number.
+std::vector<std::string> numbered(std::string const& name, std::size_t parts) {
+  std::vector<std::string> names;
+  auto const mark = number_mark(name);
+  auto const place = mark ? *mark : number_place{name.find("{}"), 2, 0};
+  for (std::size_t i = 1; i <= parts; ++i) {
+    names.push_back(fmt::format("{}{:0{}}{}", name.substr(0, place.place), i, place.digits,
+                                name.substr(place.place + place.size)));
+  }
+  return names;
+}
+
+void check_names(std::vector<std::string> names, std::string const& output) {
+  std::ranges::sort(names);
+  if (names.front().empty() || std::ranges::adjacent_find(names) != names.end())
+    throw usage_error{say("--output: expected a name of its own for every part, got {}", output)};
+}
+
 }  // namespace
 
 split_plan::piece split_plan::parse(std::string_view text, std::string_view whole) {
@@ -62,10 +83,11 @@ split_plan::piece split_plan::parse(std::string_view text, std::string_view whol
 }
 
 split_plan::split_plan(std::string text) : text_{std::move(text)} {
-  constexpr std::string_view equal = "equal:";
-  constexpr std::uint64_t most_parts = 10'000;
-  if (text_.starts_with(equal)) {
-    auto const parts = whole_number("--split equal", text_.substr(equal.size()), 1, most_parts);
+  constexpr std::uint64_t most_parts = 10'000, most_folds = 100;
+  folds_ = text_.starts_with(folds);
+  if (folds_ || text_.starts_with(equal)) {
+    auto const parts = folds_ ? whole_number("--split folds", text_.substr(folds.size()), 2, most_folds)
+                              : whole_number("--split equal", text_.substr(equal.size()), 1, most_parts);
     parts_.assign(parts, {{}, ratio{integer{1}, integer{parts}}});
     return;
   }
@@ -139,31 +161,28 @@ std::vector<std::uint64_t> split_plan::counts(std::uint64_t lines) const {
 }
 
 std::vector<std::string> split_plan::names(std::string const& output) const {
-  std::vector<std::string> names;
-  if (auto const mark = number_mark(output)) {
-    for (std::size_t i = 1; i <= parts_.size(); ++i) {
-      names.push_back(fmt::format("{}{:0{}}{}", output.substr(0, mark->place), i, mark->digits,
-                                  output.substr(mark->place + mark->size)));
-    }
-    return names;
-  }
-  if (auto const braces = output.find("{}"); braces != std::string::npos) {
-    for (std::size_t i = 1; i <= parts_.size(); ++i) {
-      names.push_back(output.substr(0, braces) + std::to_string(i) + output.substr(braces + 2));
-    }
-    return names;
-  }
-  names = at_commas(output);
+  if (folds_) return names_of_folds(output);
+  if (is_numbered(output)) return numbered(output, parts_.size());
+  auto names = at_commas(output);
   if (names.size() != parts_.size()) {
     throw usage_error{
         say("--output {}: expected {} names for --split {}, or one with {{}} or %03d for the number, got {}",
             output, parts_.size(), text_, names.size())};
   }
-  for (auto const& name : names) {
-    if (name.empty() || std::ranges::count(names, name) > 1) {
-      throw usage_error{say("--output: expected a name of its own for every part, got {}", output)};
-    }
-  }
+  check_names(names, output);
+  return names;
+}
+
+std::vector<std::string> split_plan::names_of_folds(std::string const& output) const {
+  auto const both = at_commas(output);
+  if (both.size() != 2 || !std::ranges::all_of(both, is_numbered))
+    throw usage_error{
+        say("--output {}: expected 'TRAIN,TEST' for --split {}, each with {{}} or %03d for the number of the "
+            "fold: -o 'train-{{}},test-{{}}'",
+            output, text_)};
+  auto names = numbered(both[1], parts_.size());
+  std::ranges::move(numbered(both[0], parts_.size()), std::back_inserter(names));
+  check_names(names, output);
   return names;
 }
 

@@ -404,6 +404,7 @@ std::map<std::string, ordered_json> const samples{
     {"stratify", "1"},
     {"like", "python"},
     {"epochs", 2},
+    {"workers", 3},
     {"resume", "3"},
     {"apart", "family"},
     {"tickets-from", "family"},

@@ -168,6 +168,12 @@ void add_training(command& verb, data_options& o) {
     add_flag(verb, "--shards", o.shards,
              "each FILE is a shard: they come in random order, the lines of each shuffled within")
         ->group(group);
+    add_number(
+        verb, "--workers", o.workers, {1, 1000},
+        "with --shards: deal the lines of every file to so many outputs, named by -o; as many to each, "
+        "whatever the number of files",
+        "N")
+        ->group(group);
   }
 }
 
@@ -316,10 +322,14 @@ void refuse_data_conflicts(command const& verb, shuffle_options const& o) {
                    "--weights", "--by", "--group", "--stratify", "--like"});
   }
   refuse("--shards", {"--head-count", "--echo", "--input-range"});
-  if (!o.data.shards) refuse("--epochs", {"--generator", "--memory", "--temporary"});
+  if (!o.data.shards) refuse("--epochs", {"--generator"});
+  if (o.data.workers && !o.data.shards)
+    throw usage_error{"--workers goes with --shards: files are dealt to them"};
   refuse("--dry-run", {"--replay", "--undo"});
   if (o.list) refuse("--dry-run", {"--list"});
   bool const numbered = o.output && split_plan::is_numbered(*o.output);
+  if (o.data.workers && !numbered)
+    throw usage_error{"--workers needs -o with {} or %03d for the number of the worker: 'worker-{}'"};
   if (numbered && !o.split && !o.data.shards && !o.replay && !o.undo) {
     if (!parts_of_shuffle().shards)
       throw usage_error{

@@ -19,7 +19,7 @@ struct data_options {
   std::optional<ratio> rate;                  ///< --rate: each line by itself
   std::optional<ratio> share;                 ///< -n 5%
   std::optional<std::uint64_t> most_of_each;  ///< -n with --by
-  std::optional<std::uint64_t> epochs;
+  std::optional<std::uint64_t> epochs, workers;
   bool bootstrap = false, shards = false, dry_run = false;
   std::optional<char> asked_separator;
   char separator = ',';  ///< of the cells of a table

@@ -88,7 +88,7 @@ void add_file_options(command& verb, shuffle_options& o) {
       ->group(group);
   add_text(verb, "--split", o.split,
            "write several outputs, named by -o: shares such as 0.8,0.2, numbers of lines such as 100,rest, "
-           "or equal:8",
+           "equal:8, or folds:5, whose -o is 'train-{},test-{}'",
            "PARTS")
       ->group(group);
   if (parts_of_shuffle().lines_of_any_number) {

@@ -1,6 +1,7 @@
 // Buckets to outputs: side by side where they fit memory, one by one, or line by line where lines are long.
 #include "data/verb/disk/outer_writer.hpp"
 
+#include "lines/input/line_feed.hpp"
 #include "lines/input/line_scan.hpp"
 #include "lines/order/scatter_items.hpp"
 #include "lines/output/turns.hpp"
@@ -23,7 +24,7 @@ std::vector<output_part> outer_writer::parts_for(std::uint64_t lines) {
   std::vector<output_part> now;
   for (auto& part : parts_) {
     auto const here = std::min(part.lines, lines);
-    if (here > 0) now.push_back({part.to, here});
+    if (here > 0) now.push_back({part.to, here, part.also});
     part.lines -= here;
     lines -= here;
   }
@@ -94,12 +95,12 @@ void outer_writer::write_side_by_side(scatter_node const& node, bucket_store con
 /// Writes the bytes of lines that stand one behind the other.
 void outer_writer::write_ordered(line_table const& table, std::span<line_ref const> lines,
                                  char const* ordered) {
-  for (auto const& [to, count] : parts_for(lines.size())) {
+  for (auto const& part : parts_for(lines.size())) {
     std::uint64_t bytes = 0;
-    for (auto const line : lines.first(count)) bytes += table.written_size(line);
-    to->write({ordered, static_cast<std::size_t>(bytes)});
+    for (auto const line : lines.first(part.lines)) bytes += table.written_size(line);
+    part.write({ordered, static_cast<std::size_t>(bytes)});
     progress_.add(bytes);
-    lines = lines.subspan(count);
+    lines = lines.subspan(part.lines);
     ordered += bytes;
   }
 }
@@ -136,22 +137,11 @@ void outer_writer::write_in_memory(scatter_node const& node, bucket_store const&
 template <class Put>
 void outer_writer::feed_bucket(bucket_store const& store, std::size_t bucket, Put const& put) const {
   std::vector<char> buffer(std::size_t{1} << 18);
-  csv_scanner records{shuffle_.format.end};
+  line_pieces pieces{shuffle_.format};
   for (std::uint64_t at = 0; at < store.bytes(bucket); at += buffer.size()) {
     auto const size = std::min<std::uint64_t>(buffer.size(), store.bytes(bucket) - at);
     store.read(bucket, at, {buffer.data(), static_cast<std::size_t>(size)});
-    std::string_view const text{buffer.data(), static_cast<std::size_t>(size)};
-    std::size_t start = 0;
-    auto const end_at = [&](std::size_t place) {
-      put(text.substr(start, place + 1 - start), true);
-      start = place + 1;
-    };
-    if (shuffle_.format.csv) {
-      records.for_each_end(text, end_at);
-    } else {
-      for_each_end(text, shuffle_.format.end, end_at);
-    }
-    if (start < size) put(text.substr(start), false);
+    pieces.add({buffer.data(), static_cast<std::size_t>(size)}, put);
   }
 }
 
@@ -240,14 +230,14 @@ void outer_writer::write_group(bucket_store const& store, line_list const& list,
     std::memcpy(text.data() + to, window.data() + (start - window_start), size);
   }
   std::uint64_t at = 0;
-  for (auto const& [to, count] : parts_for(order.size())) {
+  for (auto const& part : parts_for(order.size())) {
     std::uint64_t size = 0;
-    for (auto const line : order.first(count)) size += list.sizes[line];
-    order = order.subspan(count);
+    for (auto const line : order.first(part.lines)) size += list.sizes[line];
+    order = order.subspan(part.lines);
     constexpr std::uint64_t piece = std::uint64_t{1} << 22;
     for (auto const stop = at + size; at < stop;) {
       auto const now = std::min(piece, stop - at);
-      to->write({text.data() + at, static_cast<std::size_t>(now)});
+      part.write({text.data() + at, static_cast<std::size_t>(now)});
       progress_.add(now);
       at += now;
     }
@@ -256,7 +246,7 @@ void outer_writer::write_group(bucket_store const& store, line_list const& list,
 
 /// A line that doesn't fit memory goes from one file to the other.
 void outer_writer::write_long_line(bucket_store const& store, std::size_t bucket, std::uint64_t start) {
-  auto* const to = parts_for(1).front().to;
+  auto const part = parts_for(1).front();
   std::vector<char> buffer(std::size_t{1} << 20);
   csv_scanner records{shuffle_.format.end};
   for (bool ended = false; !ended;) {
@@ -273,7 +263,7 @@ void outer_writer::write_long_line(bucket_store const& store, std::size_t bucket
     } else {
       for_each_end(text, shuffle_.format.end, stop_at);
     }
-    to->write({buffer.data(), static_cast<std::size_t>(size)});
+    part.write({buffer.data(), static_cast<std::size_t>(size)});
     progress_.add(size);
   }
 }

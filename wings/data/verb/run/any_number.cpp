@@ -35,9 +35,9 @@ void run_sample(shuffle_options const& options, input_stream const& file, key_so
   });
   outputs.write_header(lines.header());
   auto next = wanted.begin();
-  for (auto const& [to, count] : outputs.parts(wanted.size())) {
-    auto const stop = next + static_cast<std::ptrdiff_t>(count);
-    lines.write({next, stop}, [out = to](std::string_view bytes) { out->write(bytes); });
+  for (auto const& part : outputs.parts(wanted.size())) {
+    auto const stop = next + static_cast<std::ptrdiff_t>(part.lines);
+    lines.write({next, stop}, [&part](std::string_view bytes) { part.write(bytes); });
     next = stop;
   }
 }

@@ -101,7 +101,8 @@ std::string inputs_said(shuffle_options const& o, shuffle_inputs* files) {
 
 std::string outputs_said(shuffle_options const& o) {
   auto const target = o.output.value_or("-");
-  auto const names = o.split ? split_plan{*o.split}.names(target) : std::vector{target};
+  auto const split = o.data.workers ? fmt::format("equal:{}", *o.data.workers) : o.split.value_or("");
+  auto const names = split.empty() ? std::vector{target} : split_plan{split}.names(target);
   std::string out;
   for (auto const& name : names) {
     constexpr std::size_t most = 10;
@@ -130,6 +131,11 @@ std::string way_said(shuffle_options const& o, shuffle_inputs& files) {
   if (is_plain(o) && is_small_sample(o, files.plain_file()))
     return "the lines are counted, then those of the sample are fetched; memory for places in the file";
   if (is_streamed(o, files)) return streamed_said(o);
+  if (o.data.epochs)
+    return fmt::format(
+        "in memory up to {}; what is more is read once into a temporary file in {}, and dealt out to another "
+        "for every epoch",
+        size_text(room), temporary_folder(o.temporary));
   if (!is_plain(o)) {
     auto const values = o.data.group || o.data.stratify || o.data.by
                             ? fmt::format(", and some {} for each value of the column", bytes_a_value)

@@ -33,10 +33,10 @@ part_digests write_parts_of(sampled_lines const& sample, split_outputs& outputs)
   part_digester digester;
   outputs.write_header(sample.header);
   auto next = sample.lines.begin();
-  for (auto const& [to, count] : outputs.parts(sample.lines.size())) {
+  for (auto const& part : outputs.parts(sample.lines.size())) {
     digester.add(sample.header);
-    for (std::uint64_t i = 0; i < count; ++i, ++next) {
-      to->write(**next);
+    for (std::uint64_t i = 0; i < part.lines; ++i, ++next) {
+      part.write(**next);
       digester.add(**next);
     }
     digester.end_part();

@@ -86,8 +86,8 @@ bool is_tagged(shuffle_options const& o, shuffle_inputs const& files) {
 void write_sample(sampled_lines const& sample, split_outputs& outputs) {
   outputs.write_header(sample.header);
   auto next = sample.lines.begin();
-  for (auto const& [to, count] : outputs.parts(sample.lines.size())) {
-    for (std::uint64_t i = 0; i < count; ++i) to->write(**next++);
+  for (auto const& part : outputs.parts(sample.lines.size())) {
+    for (std::uint64_t i = 0; i < part.lines; ++i) part.write(**next++);
   }
 }
 

@@ -68,8 +68,8 @@ void write_reservoir(shuffle_inputs& inputs, reservoir_sample const& asked, key_
     progress.clear();
     outputs.write_header(header);
     auto next = lines.begin();
-    for (auto const& [to, count] : outputs.parts(lines.size())) {
-      for (std::uint64_t i = 0; i < count; ++i) to->write(*next++);
+    for (auto const& part : outputs.parts(lines.size())) {
+      for (std::uint64_t i = 0; i < part.lines; ++i) part.write(*next++);
     }
   });
 }

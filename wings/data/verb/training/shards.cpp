@@ -28,7 +28,7 @@ constexpr std::uint64_t epochs_part = (std::uint64_t{1} << 32) + 2;
 
 shard_plan::shard_plan(shuffle_options const& o, key_source source)
     : paths_{o.operands},
-      apart_{split_plan::is_numbered(o.output.value_or("-"))},
+      apart_{!o.data.workers && split_plan::is_numbered(o.output.value_or("-"))},
       source_{std::move(source)},
       again_{o.data.epochs.has_value()},
       first_{begin_of_epochs(o, paths_.size())},
@@ -36,6 +36,7 @@ shard_plan::shard_plan(shuffle_options const& o, key_source source)
   auto const target = o.output.value_or("-");
   outputs_ = apart_ ? split_plan{fmt::format("equal:{}", paths_.size())}.names(target)
                     : std::vector<std::string>{target};
+  if (o.data.workers) pieces_ = *o.data.workers / std::gcd(*o.data.workers, paths_.size());
 }
 
 key256 shard_plan::key_of(std::uint64_t epoch) const {
@@ -77,7 +78,9 @@ void shard_plan::each(std::function<void(shard_turn const&)> const& use) const {
   for (auto at = first_; at.epoch <= last_; at = {at.epoch + 1, 0}) {
     auto const order = order_of(at.epoch);
     for (; at.place < order.size(); ++at.place) {
-      hand(turn(at.epoch, order[at.place], 0), begins, at.epoch == last_ && at.place + 1 == order.size());
+      auto one = turn(at.epoch, order[at.place], 0);
+      one.first_worker = at.place * pieces_;
+      hand(std::move(one), begins, at.epoch == last_ && at.place + 1 == order.size());
       begins = false;
     }
   }
@@ -98,13 +101,15 @@ void run_shards(shuffle_options options) {
   if (o.verbose && o.data.epochs) note(say("{} epochs, each in another order", *o.data.epochs));
   transfer_progress progress;
   std::optional<split_outputs> outputs;
+  auto const split = o.data.workers ? std::optional{fmt::format("equal:{}", *o.data.workers)} : std::nullopt;
   std::string first;  // that went to the output, whose header it has
   shards.each([&](shard_turn const& turn) {
     if (turn.begins) {
-      outputs.emplace(turn.output);
+      outputs.emplace(turn.output, split);
       first = turn.path;
     }
     if (leaves_header_out(o)) outputs->leave_header_out();
+    if (split) outputs->deal_to(turn.first_worker, shards.pieces());
     shuffle_inputs files{{turn.path}};
     if (o.csv) files.expect_cells(o.data.separator, o.header.value_or(0), true);
     auto plain = o;  // each is shuffled as by itself

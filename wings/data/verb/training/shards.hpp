@@ -19,9 +19,10 @@ struct shuffle_options;
 /// A file whose turn it is.
 struct shard_turn {
   std::string const& path;
-  key_source source;          ///< of its lines
-  std::string const& output;  ///< where they go
-  bool begins, ends;          ///< whether it is the first, the last that goes there
+  key_source source;             ///< of its lines
+  std::string const& output;     ///< where they go
+  bool begins, ends;             ///< whether it is the first, the last that goes there
+  std::size_t first_worker = 0;  ///< of several, who has its first piece
 };
 
 class shard_plan {
@@ -32,6 +33,8 @@ class shard_plan {
 
   /// The files of an epoch.
   [[nodiscard]] std::size_t size() const { return paths_.size(); }
+  /// Into how many pieces each file is cut for workers, so that every one has as many; 1 without them.
+  [[nodiscard]] std::size_t pieces() const { return pieces_; }
   /// Calls use() for every file of every epoch, those that go to one output one after the other.
   void each(std::function<void(shard_turn const&)> const& use) const;
 
@@ -41,6 +44,7 @@ class shard_plan {
   [[nodiscard]] shard_turn turn(std::uint64_t epoch, std::size_t file, std::size_t output) const;
 
   std::vector<std::string> paths_, outputs_;
+  std::size_t pieces_ = 1;
   bool apart_;  // whether each goes to an output of its own
   key_source source_;
   bool again_;  // whether there are epochs
