@@ -89,6 +89,8 @@ class hand_compiler {
   [[nodiscard]] card_table const& table() const { return table_; }
   [[nodiscard]] query_setting const& setting() const { return setting_; }
   [[nodiscard]] std::size_t kinds() const { return table_.cards.kinds().size(); }
+  /// For each kind, whether it is wild in poker.
+  [[nodiscard]] std::vector<bool> const& wild() const { return into_.wild; }
   [[noreturn]] void fail(std::size_t at, message const& what) const { fail_at(text_, at, what); }
   /// Fails with "expected RIGHT, got …" for the wrong number of arguments.
   void expect_arguments(syntax const& s, std::size_t least, std::size_t most, std::string const& right) const;

@@ -31,6 +31,8 @@
   FUNCTION(cribbage)                  \
   FUNCTION(crib)                      \
   FUNCTION(poker)                     \
+  FUNCTION(straight_high)             \
+  FUNCTION(flush_high)                \
   FUNCTION(strength)                  \
   FUNCTION(beats)                     \
   FUNCTION(ties)                      \

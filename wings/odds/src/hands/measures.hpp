@@ -57,6 +57,7 @@ struct closed_group {
   std::int32_t value = -1;
   std::int32_t before = -1;  // the value that closed before; -1: none
   std::uint64_t cards = 0;
+  std::uint64_t left = 0;  // cards that the hand still gets, of whatever group
 };
 
 /// What is counted of groups that are all alike, where their distribution is found at once (alike.cpp).

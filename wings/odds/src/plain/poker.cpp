@@ -21,6 +21,45 @@ std::int64_t strength_of(interpreter const& by, look const& at) {
   return odds::strength(cards, by.setting().poker);
 }
 
+bool is_wild(interpreter const& by, std::size_t kind) {
+  auto const& rank = by.attribute_called("rank");
+  return is_joker(by.table().cards.kinds()[kind]) ||
+         std::ranges::any_of(by.setting().wild, [&](std::string const& name) {
+           auto const* const tag = by.table().find_tag(name);
+           return by.table().find_kind(name) == static_cast<std::int32_t>(kind) ||
+                  (tag && tag->of_kind[kind]) ||
+                  (rank.find(name) >= 0 && rank.of_kind[kind] == rank.find(name));
+         });
+}
+
+/// The cards that are not wild, and how many are.
+struct natural_and_wild {
+  std::vector<playing_card> natural{};
+  int wild = 0;
+};
+natural_and_wild sorted_out(interpreter const& by, look const& at) {
+  natural_and_wild out;
+  for (auto const kind : at.seen) {
+    auto const& card = by.table().cards.kinds()[kind].playing;
+    if (is_wild(by, kind)) {
+      ++out.wild;
+    } else if (card) {
+      out.natural.push_back(*card);
+    }
+  }
+  return out;
+}
+
+/// A rank, from two as 0; none below.
+value rank_or_none(interpreter const& by, int rank) {
+  auto const& of = by.attribute_called("rank");
+  return {.form = value_form::label,
+          .number = rank < 0 ? none_value(of) : of.numbers[static_cast<std::size_t>(rank)],
+          .of = &of};
+}
+
+constexpr int ace = 12;
+
 /// The strength of the hand that is named first, and of those that it is held against.
 struct compared {
   std::int64_t one;
@@ -44,18 +83,9 @@ compared hands_compared(interpreter const& by, syntax const& call) {
 value poker(interpreter const& by, syntax const& /*call*/, look const& at) {
   auto const& setting = by.setting();
   auto const& kinds = by.table().cards.kinds();
-  auto const& rank = by.attribute_called("rank");
-  auto const is_wild = [&](std::size_t kind) {
-    return is_joker(kinds[kind]) || std::ranges::any_of(setting.wild, [&](std::string const& name) {
-             auto const* const tag = by.table().find_tag(name);
-             return by.table().find_kind(name) == static_cast<std::int32_t>(kind) ||
-                    (tag && tag->of_kind[kind]) ||
-                    (rank.find(name) >= 0 && rank.of_kind[kind] == rank.find(name));
-           });
-  };
   poker_hand hand;
   for (auto const kind : at.seen) {
-    if (is_wild(kind)) {
+    if (is_wild(by, kind)) {
       hand.add_wild();
     } else if (kinds[kind].playing) {
       hand.add(*kinds[kind].playing);
@@ -71,6 +101,36 @@ value poker(interpreter const& by, syntax const& /*call*/, look const& at) {
   return {.form = value_form::label,
           .number = strength(hand.category(setting.poker), setting.poker),
           .of = setting.poker == poker_rules::standard ? &usual : &of_short};
+}
+
+value straight_high(interpreter const& by, syntax const& /*call*/, look const& at) {
+  auto const [natural, wild] = sorted_out(by, at);
+  int const lowest = by.setting().poker == poker_rules::standard ? 0 : 4;
+  for (int high = ace; high >= lowest + 3; --high) {
+    int missing = 0;
+    for (int r = high - 4; r <= high; ++r) {
+      auto const wanted = static_cast<rank>(r < lowest ? ace : r);  // the ace below the lowest
+      missing += std::ranges::none_of(natural, [&](auto c) { return c.rank_of() == wanted; }) ? 1 : 0;
+    }
+    if (missing <= wild) return rank_or_none(by, high);
+  }
+  return rank_or_none(by, -1);
+}
+
+value flush_high(interpreter const& by, syntax const& /*call*/, look const& at) {
+  auto const [natural, wild] = sorted_out(by, at);
+  int best = -1;
+  for (int s = 0; s < 4; ++s) {
+    int cards = wild;
+    int high = wild > 0 ? ace : -1;
+    for (auto const c : natural) {
+      if (static_cast<int>(c.suit_of()) != s) continue;
+      ++cards;
+      high = std::max(high, static_cast<int>(c.rank_of()));
+    }
+    if (cards >= 5) best = std::max(best, high);
+  }
+  return rank_or_none(by, best);
 }
 
 value strength_with_kickers(interpreter const& by, syntax const& /*call*/, look const& at) {

@@ -334,6 +334,8 @@ constexpr std::array alone{word{"cards", cards_seen},
                            word{"cribbage", cribbage},
                            word{"crib", crib},
                            word{"poker", poker},
+                           word{"straight_high", straight_high},
+                           word{"flush_high", flush_high},
                            word{"strength", strength_with_kickers}};
 
 std::vector<word>& lent() {

@@ -50,6 +50,8 @@ class asker : public inventor {
       if (f.name == "poker")
         return pick(
             {"if(poker >= one pair, 2, 0)", "if(poker = flush, 1, 0)", "if(poker >= straight, 1, 0)"});
+      if (f.name == "straight_high" || f.name == "flush_high")
+        return "if(" + std::string{f.name} + pick({" >= J", " = A", " = K", " <= 9"}) + ", 2, 0)";
       if (f.name == "min" || f.name == "max")
         return std::string{f.name} + "(" + simple() + ", " + simple() + ")";
       if (f.name == "abs") return "abs(" + simple() + " - " + simple() + ")";

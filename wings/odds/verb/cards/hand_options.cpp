@@ -174,7 +174,7 @@ void refuse_idle(card_options const& o, asked_hands const& asked) {
   needs(o.table, "--table", !tables, "one answer; --by-turn, --vary and --find make tables of their own");
   needs(o.grow && o.against, "--against", false, "a deck that keeps its size, which --grow does not");
   auto const about_poker = [](odds::asked const& text) {
-    constexpr std::array words{"poker", "strength", "beats", "ties"};
+    constexpr std::array words{"poker", "straight_high", "flush_high", "strength", "beats", "ties"};
     return std::ranges::any_of(words, [&](auto word) { return text.uses(word); });
   };
   auto const poker = any_query(about_poker) || about_poker(o.asked_given) || about_poker(o.asked_keep);

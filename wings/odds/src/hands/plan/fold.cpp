@@ -28,7 +28,7 @@ void hand_plan::fold(std::uint64_t* key, std::size_t i) const {
         p.sum.set(key, static_cast<std::uint64_t>(p.most));
     } else if (p.closing) {
       auto const cards = counts_[p.counts].counts[0].get(key);
-      p.of.of_groups->close(p.of, p.kept, key, {group, before, cards});
+      p.of.of_groups->close(p.of, p.kept, key, {group, before, cards, remaining(key, p.of.segments)});
     }
   }
   for (auto const& p : pokers_) fold_poker(p, key, group, classes_[i].steps);
