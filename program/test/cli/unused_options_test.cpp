@@ -407,6 +407,7 @@ std::map<std::string, ordered_json> const samples{
     {"workers", 3},
     {"resume", "3"},
     {"apart", "family"},
+    {"alternates", 2},
     {"tickets-from", "family"},
     {"tickets-to", "family"},
     {"balance", "family"},

@@ -40,7 +40,7 @@ class fairest_search {
   }
 
  private:
-  [[nodiscard]] double people(std::size_t t) const { return static_cast<double>(types_[t].people.size()); }
+  [[nodiscard]] double people(std::size_t t) const { return static_cast<double>(types_[t].people()); }
 
   /// Rows that say what a panel is; a column a type comes first.
   void state_panel(linear_program& p, bool whole) const {
@@ -49,12 +49,17 @@ class fairest_search {
       rows[q] = {static_cast<double>(rules_.quotas[q].least), static_cast<double>(rules_.quotas[q].most), {}};
     linear_program::row all{static_cast<double>(rules_.size), static_cast<double>(rules_.size), {}};
     for (std::size_t t = 0; t < types_.size(); ++t) {
-      p.columns.push_back({0, 0, people(t), whole});
+      p.columns.push_back({0, 0, static_cast<double>(types_[t].homes.size()), whole});
       for (auto const q : types_[t].quotas) rows[q].terms.emplace_back(t, 1);
       all.terms.emplace_back(t, 1);
     }
     std::ranges::move(rows, std::back_inserter(p.rows));
     p.rows.push_back(std::move(all));
+    for (auto const& sharing : shared_homes(types_)) {
+      linear_program::row homes{0, static_cast<double>(types_[sharing.front()].homes.size()), {}};
+      for (auto const t : sharing) homes.terms.emplace_back(t, 1);
+      p.rows.push_back(std::move(homes));
+    }
   }
 
   /// The panel that is worth most, where each of a type is worth so much; `near`: of each type one more or

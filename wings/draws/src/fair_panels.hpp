@@ -3,7 +3,8 @@
 // Uniform over panels is not uniform over people. Of all ways to weigh the panels that meet the quotas, the
 // fairest makes the least chance of anybody as great as it can be, then the least but one, and so on
 // (leximin). People alike in all attributes are of one type and have the same chance; so a panel is written
-// as how many it has of each type, and who they are is drawn among the people of the type.
+// as how many it has of each type, and who they are is drawn among the people of the type. Where at most one
+// of a household is taken, alike are those who live with others who are alike, too.
 //
 // The list is worked out by linear programs, panel by panel as each is found to help (column generation), in
 // floating point; its weights are then whole numbers. From there on all is exact: a list that stands in a
@@ -59,14 +60,20 @@ struct linear_solution {
 /// Whoever solves them.
 using linear_solver = std::function<linear_solution(linear_program const&)>;
 
-/// People alike in all attributes.
+/// People alike in all attributes, and in those they live with.
 struct panel_type {
-  std::vector<std::uint32_t> quotas;  ///< one an attribute
-  std::vector<std::size_t> people;
-  std::string name;  ///< "w/young"
+  std::vector<std::uint32_t> quotas;            ///< one an attribute
+  std::vector<std::vector<std::size_t>> homes;  ///< who they are, household by household: as many in each
+  std::size_t kind = 0;  ///< of the households: types of one kind share them, in one order
+  std::string name;      ///< "w/young"; of one who lives with another: "w/young + m/old"
+
+  [[nodiscard]] std::size_t people() const { return homes.size() * homes.front().size(); }
 };
-/// In the order of their quotas.
+/// In the order of their quotas. Throws input_error where somebody is kept apart by two rules: then those who
+/// are apart are no households.
 [[nodiscard]] std::vector<panel_type> panel_types(panel_rules const& rules);
+/// The types of each kind that has several: no more of them all than there are households.
+[[nodiscard]] std::vector<std::vector<std::size_t>> shared_homes(std::vector<panel_type> const& types);
 
 /// Panels by how many they have of each type, and their weights.
 struct panel_list {
@@ -81,7 +88,7 @@ struct panel_list {
 
   /// Everybody's chance to be on the panel, exactly.
   [[nodiscard]] std::vector<ratio> chances() const;
-  /// Two steps: an entry by its weight, then people of each type.
+  /// Two steps: an entry by its weight, then people of each type, of households that have none yet.
   [[nodiscard]] std::vector<std::size_t> draw(long_chooser_ref c) const;
 };
 

@@ -12,7 +12,10 @@
 #include <algorithm>
 #include <charconv>
 #include <map>
+#include <numeric>
+#include <optional>
 #include <span>
+#include <utility>
 
 namespace faro::draws {
 namespace {
@@ -25,6 +28,44 @@ std::uint64_t whole_cell(std::string const& cell, message const& place, char con
   return value;
 }
 
+using kind_of_person = std::vector<std::uint32_t>;  // a quota an attribute
+
+kind_of_person kind_of(panel_rules const& rules, std::size_t person) {
+  kind_of_person out;
+  for (auto const& attribute : rules.quota_of) out.push_back(attribute[person]);
+  return out;
+}
+
+std::string name_of(panel_rules const& rules, kind_of_person const& of) {
+  std::string name;
+  for (auto const q : of) name += (name.empty() ? "" : "/") + rules.quotas[q].value;
+  return name;
+}
+
+/// Who lives together, in the order of the first of them; most people by themselves.
+std::vector<std::vector<std::size_t>> households(panel_rules const& rules) {
+  std::vector<std::vector<std::size_t>> out;
+  std::map<std::pair<std::size_t, std::uint32_t>, std::size_t> known;          // rule and number: which
+  std::vector<std::map<std::uint32_t, std::size_t>> have(rules.apart.size());  // so many have a number
+  for (std::size_t r = 0; r < have.size(); ++r)
+    for (auto const number : rules.apart[r]) ++have[r][number];
+  for (std::size_t p = 0; p < rules.names.size(); ++p) {
+    std::optional<std::pair<std::size_t, std::uint32_t>> home;
+    for (std::size_t r = 0; r < rules.apart.size(); ++r) {
+      if (rules.apart[r][p] == 0 || have[r][rules.apart[r][p]] == 1) continue;
+      if (home)
+        throw input_error{
+            say("{} is kept apart by two rules: a list of panels takes one column of households",
+                printable(rules.names[p]))};
+      home = {r, rules.apart[r][p]};
+    }
+    auto const [at, fresh] = home ? known.try_emplace(*home, out.size()) : std::pair{known.end(), true};
+    if (fresh) out.emplace_back();
+    out[fresh ? out.size() - 1 : at->second].push_back(p);
+  }
+  return out;
+}
+
 /// What a panel of so many of each type breaks; empty if nothing.
 std::string broken_rule(panel_rules const& rules, panel_list const& list,
                         std::vector<std::uint32_t> const& members) {
@@ -32,11 +73,20 @@ std::string broken_rule(panel_rules const& rules, panel_list const& list,
   std::vector<std::uint64_t> have(rules.quotas.size());
   for (std::size_t t = 0; t < members.size(); ++t) {
     auto const& type = list.types[t];
-    if (members[t] > type.people.size())
-      return std::to_string(members[t]) + " of " + quoted(type.name) + ", of whom there are " +
-             std::to_string(type.people.size());
+    if (members[t] > type.homes.size())
+      return std::to_string(members[t]) + " of " + quoted(type.name) +
+             (type.people() > type.homes.size() ? ", of whose households" : ", of whom") + " there are " +
+             std::to_string(type.homes.size());
     size += members[t];
     for (auto const q : type.quotas) have[q] += members[t];
+  }
+  for (auto const& sharing : shared_homes(list.types)) {
+    auto const& type = list.types[sharing.front()];
+    std::uint64_t taken = 0;
+    for (auto const t : sharing) taken += members[t];
+    if (taken > type.homes.size())
+      return std::to_string(taken) + " of the households of " + quoted(type.name) + ", of which there are " +
+             std::to_string(type.homes.size());
   }
   if (size != rules.size)
     return "expected a panel of " + std::to_string(rules.size) + ", got " + std::to_string(size);
@@ -50,30 +100,52 @@ std::string broken_rule(panel_rules const& rules, panel_list const& list,
 }  // namespace
 
 std::vector<panel_type> panel_types(panel_rules const& rules) {
-  std::map<std::vector<std::uint32_t>, std::vector<std::size_t>> found;
-  for (std::size_t p = 0; p < rules.names.size(); ++p) {
-    std::vector<std::uint32_t> of;
-    for (auto const& attribute : rules.quota_of) of.push_back(attribute[p]);
-    found[of].push_back(p);
+  std::map<std::vector<kind_of_person>, std::size_t> kinds;  // of households, by who lives there
+  std::map<std::pair<kind_of_person, std::vector<kind_of_person>>, panel_type> found;  // and with whom
+  for (auto const& household : households(rules)) {
+    std::map<kind_of_person, std::vector<std::size_t>> here;
+    std::vector<kind_of_person> all;
+    for (auto const person : household) {
+      all.push_back(kind_of(rules, person));
+      here[all.back()].push_back(person);
+    }
+    std::ranges::sort(all);
+    auto const kind = kinds.try_emplace(all, kinds.size()).first->second;
+    for (auto& [own, people] : here) {
+      auto others = all;
+      others.erase(std::ranges::find(others, own));
+      auto& type = found[{own, others}];
+      if (type.homes.empty()) {
+        type = {own, {}, kind, name_of(rules, own)};
+        for (auto const& other : others) type.name += " + " + name_of(rules, other);
+      }
+      type.homes.push_back(std::move(people));
+    }
   }
   std::vector<panel_type> out;
-  for (auto& [of, people] : found) {
-    std::string name;
-    for (auto const q : of) name += (name.empty() ? "" : "/") + rules.quotas[q].value;
-    out.push_back({of, std::move(people), std::move(name)});
-  }
+  for (auto& [by, type] : found) out.push_back(std::move(type));
+  return out;
+}
+
+std::vector<std::vector<std::size_t>> shared_homes(std::vector<panel_type> const& types) {
+  std::map<std::size_t, std::vector<std::size_t>> of_kind;
+  for (std::size_t t = 0; t < types.size(); ++t) of_kind[types[t].kind].push_back(t);
+  std::vector<std::vector<std::size_t>> out;
+  for (auto& [kind, sharing] : of_kind)
+    if (sharing.size() > 1) out.push_back(std::move(sharing));
   return out;
 }
 
 std::vector<ratio> panel_list::chances() const {
   std::size_t people = 0;
-  for (auto const& type : types) people += type.people.size();
+  for (auto const& type : types) people += type.people();
   std::vector<ratio> out(people);
   for (std::size_t t = 0; t < types.size(); ++t) {
     integer members;
     for (auto const& e : entries) members += integer{e.weight} * integer{std::uint64_t{e.members[t]}};
-    ratio const each{members, integer{weight} * integer{std::uint64_t{types[t].people.size()}}};
-    for (auto const person : types[t].people) out[person] = each;
+    ratio const each{members, integer{weight} * integer{std::uint64_t{types[t].people()}}};
+    for (auto const& home : types[t].homes)
+      for (auto const person : home) out[person] = each;
   }
   return out;
 }
@@ -83,11 +155,20 @@ std::vector<std::size_t> panel_list::draw(long_chooser_ref c) const {
   auto at = entries.begin();
   for (; share >= at->weight; ++at) share -= at->weight;
   std::vector<std::size_t> out;
+  std::map<std::size_t, std::vector<std::size_t>> open;  // households of a kind of which nobody is taken
   for (std::size_t t = 0; t < types.size(); ++t) {
-    auto const& people = types[t].people;
+    auto const& homes = types[t].homes;
     if (at->members[t] == 0) continue;
-    auto const sets = binomial(people.size(), at->members[t]);
-    append_subset(out, people, at->members[t], sets == integer{1} ? integer{} : c.below(sets));
+    auto const [left, fresh] = open.try_emplace(types[t].kind, homes.size());
+    if (fresh) std::iota(left->second.begin(), left->second.end(), std::size_t{0});
+    auto const sets = binomial(left->second.size(), at->members[t]);
+    std::vector<std::size_t> taken;
+    append_subset(taken, left->second, at->members[t], sets == integer{1} ? integer{} : c.below(sets));
+    std::erase_if(left->second, [&](std::size_t home) { return std::ranges::binary_search(taken, home); });
+    for (auto const home : taken) {
+      auto const& people = homes[home];
+      out.push_back(people[people.size() == 1 ? 0 : c.below(people.size())]);
+    }
   }
   std::ranges::sort(out);
   return out;

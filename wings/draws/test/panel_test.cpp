@@ -1,10 +1,13 @@
 // Panels with quotas: counted, listed and everybody's chance against trying every set; proofs that none is.
 #include "draws/src/panel.hpp"
 
+#include "draws/src/alternates.hpp"
 #include "draws/src/apart.hpp"
+#include "draws/src/fair_panels.hpp"
 #include "draws/test/known_draws.hpp"
 #include "support/error_of.hpp"
 
+#include <faro/chance/exhaustive.hpp>
 #include <faro/chance/random.hpp>
 #include <faro/chance/seed.hpp>
 #include <faro/chance/ways.hpp>
@@ -12,6 +15,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <map>
 #include <set>
 #include <string>
@@ -109,6 +113,78 @@ TEST(Panels, OfHouseholdsAreUniformOverThoseWithOneOfEach) {
   double chi_square = 0;
   for (auto const& [panel, count] : panels) chi_square += (count - 100.0) * (count - 100.0) / 100;
   EXPECT_LT(chi_square, 3.0 * static_cast<double>(panels.size()));  // the seed is fixed
+}
+
+/// Two couples who are alike, two sisters, and two who live alone; three of them with a woman and a man.
+panel_rules rules_of_households() {
+  auto const people =
+      read_roster("name,gender,street\na,w,1\nb,m,1\nc,m,2\nd,w,2\ne,m,\nf,w,\ng,w,3\nh,w,3\n", "p.csv");
+  auto rules = make_panel_rules(
+      people, read_quotas("attribute,value,min,max\ngender,w,1,2\ngender,m,1,2\n", "q.csv"), 3);
+  std::vector<std::string> const street{"street"};
+  rules.apart = apart_classes(people, street);
+  return rules;
+}
+
+TEST(Panels, OfAListWithHouseholdsAreDrawnWithItsChances) {
+  auto const rules = rules_of_households();
+  auto const list = read_panel_list(
+      "weight,w,w + w,w + m,m,m + w\n"
+      "3,0,0,1,1,1\n2,0,0,2,1,0\n1,1,1,0,0,1\n4,0,1,0,0,2\n",
+      "l.csv", rules);
+  auto const drawn = read_exhaustively([&](auto& c) { return list.draw(c); });
+  std::vector<ratio> chances(rules.names.size(), ratio{0});
+  for (auto const& [panel, p] : drawn.law) {
+    EXPECT_TRUE(meets_rules(rules, panel));
+    for (auto const person : panel) chances[person] = chances[person] + p;
+  }
+  EXPECT_EQ(chances, list.chances());
+  EXPECT_EQ(chances[0], ratio::parse("7/20"));   // (3 + 2 * 2) / 10, of two
+  EXPECT_EQ(chances[1], ratio::parse("12/20"));  // (3 + 1 + 4 * 2) / 10, of two
+  EXPECT_EQ(chances[6], ratio::parse("1/4"));    // (1 + 4) / 10, of two sisters
+}
+
+TEST(Panels, ListsThatTakeTwoOfAHouseholdAreRefused) {
+  auto const rules = rules_of_households();
+  auto const refused = [&](std::string const& line) {
+    return testing::error_of(
+        [&] { static_cast<void>(read_panel_list("weight,w,w + w,w + m,m,m + w\n" + line, "l.csv", rules)); });
+  };
+  EXPECT_EQ(refused("1,0,0,1,0,2\n"), "l.csv, line 2: 3 of the households of 'w + m', of which there are 2");
+  EXPECT_EQ(refused("1,0,2,0,1,0\n"), "l.csv, line 2: 2 of 'w + w', of whose households there are 1");
+  auto twice = rules;
+  twice.apart.push_back({1, 0, 0, 0, 1, 0, 0, 0});
+  EXPECT_EQ(testing::error_of([&] { static_cast<void>(panel_types(twice)); }),
+            "a is kept apart by two rules: a list of panels takes one column of households");
+}
+
+TEST(Panels, AlternatesStandInForThoseWithWhomTheRulesAreStillMet) {
+  auto const rules = rules_of_households();
+  std::vector<std::size_t> const panel{0, 2, 6};
+  ASSERT_TRUE(meets_rules(rules, panel));
+  std::map<std::size_t, std::vector<std::size_t>> possible;
+  for (std::size_t person = 0; person < rules.names.size(); ++person) {
+    if (std::ranges::find(panel, person) != panel.end()) continue;
+    for (auto const member : panel) {
+      auto other = panel;
+      std::ranges::replace(other, member, person);
+      if (meets_rules(rules, other)) possible[person].push_back(member);
+    }
+  }
+  auto const law = read_exhaustively([&](auto& c) {
+                     std::vector<std::size_t> out;
+                     for (auto const& one : draw_alternates(c, rules, panel, 2)) {
+                       EXPECT_EQ(one.stands_in_for, possible.at(one.person));
+                       out.push_back(one.person);
+                     }
+                     return out;
+                   }).law;
+  auto const n = possible.size();
+  EXPECT_EQ(n, 4U);
+  for (auto const& [two, p] : law) EXPECT_EQ(p, (ratio{integer{1}, integer{n * (n - 1)}}));
+  xoshiro256pp bits{key_from_text("all")};
+  random_chooser c{bits};
+  EXPECT_EQ(draw_alternates(c, rules, panel, 99).size(), n);
 }
 
 TEST(Panels, OfAThousandPeopleUnderSixAttributes) {

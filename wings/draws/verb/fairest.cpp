@@ -4,6 +4,7 @@
 #include "answer/printer.hpp"
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
+#include "draws/src/alternates.hpp"
 #include "draws/verb/optimiser.hpp"
 #include "text/words.hpp"
 
@@ -38,6 +39,7 @@ spread spread_of(std::vector<ratio> const& chances) {
 
 /// Of panels all alike, where they are counted.
 std::optional<std::vector<ratio>> uniform_chances(draws::panel_rules const& rules) {
+  if (!rules.apart.empty()) return std::nullopt;  // they count those of one household together
   try {
     return draws::panel_counts{rules}.chances();
   } catch (reading_too_long const&) {
@@ -56,7 +58,7 @@ std::string account_of(draws::panel_list const& list, spread const& here,
       fmt::format("chances {} by this list of {}", range_text(here), plural(list.entries.size(), "panel"));
   if (list.bound < 1) out += fmt::format("; no list has a least chance above {:.5f}", list.bound + 1e-6);
   out += uniform ? fmt::format("; panels all alike would give {}", range_text(spread_of(*uniform)))
-                 : "; panels all alike are too many to be counted here";
+                 : "; panels all alike are not counted here";
   if (here.never > 0) out += fmt::format("; {} can be on no panel", plural(here.never, "person", "people"));
   return out;
 }
@@ -89,7 +91,45 @@ draws::panel_list panels_listed(fairest_options const& o, draws::panel_rules con
   return list;
 }
 
-draw_result panel_told(draws::panel_rules const& rules, std::vector<std::size_t> const& panel) {
+namespace {
+
+/// The first of many names.
+std::string shortened(std::vector<std::string> const& names) {
+  constexpr std::size_t most = 6;
+  if (names.size() <= most + 1) return joined(names, ", ");
+  return fmt::format("{} and {} more",
+                     joined(std::vector<std::string>(names.begin(), names.begin() + most), ", "),
+                     names.size() - most);
+}
+
+void tell_alternates(draw_result& out, draws::panel_rules const& rules, std::vector<std::size_t> const& panel,
+                     std::vector<draws::alternate> const& drawn) {
+  auto const names_of = [&](std::vector<std::size_t> const& people) {
+    std::vector<std::string> names;
+    for (auto const person : people) names.push_back(rules.names[person]);
+    return names;
+  };
+  auto alone = panel;
+  auto& rows = out.shown.table("alternates");
+  out.canonical += "\n";  // no name is empty
+  for (auto const& one : drawn) {
+    auto const names = names_of(one.stands_in_for);
+    auto row = rows.row();
+    row(column("name").called("alternate"), rules.names[one.person]);
+    row(column("stands_in_for").called("in the place of").flush_left(), names,
+        names.size() == panel.size() ? "anybody" : shortened(names));
+    out.canonical += rules.names[one.person] + "\n";
+    std::erase_if(alone, [&](std::size_t m) { return std::ranges::binary_search(one.stands_in_for, m); });
+  }
+  out.shown.fact("nobody_for", names_of(alone));
+  if (!alone.empty())
+    out.shown.line(fmt::format("nobody here can stand in for {}", shortened(names_of(alone))));
+}
+
+}  // namespace
+
+draw_result panel_told(long_chooser_ref c, draws::panel_rules const& rules,
+                       std::vector<std::size_t> const& panel, std::size_t alternates) {
   draw_result out;
   std::vector<std::string> names;
   auto& rows = out.shown.table("panel", form::text | form::csv);
@@ -99,12 +139,13 @@ draw_result panel_told(draws::panel_rules const& rules, std::vector<std::size_t>
   }
   out.shown.fact("people", rules.names.size());
   out.shown.fact("panel", names);
+  if (alternates > 0) tell_alternates(out, rules, panel, draws::draw_alternates(c, rules, panel, alternates));
   return out;
 }
 
 draw_result drawn_from_list(long_chooser_ref c, draws::panel_rules const& rules,
-                            draws::panel_list const& list) {
-  auto out = panel_told(rules, list.draw(c));
+                            draws::panel_list const& list, std::size_t alternates) {
+  auto out = panel_told(c, rules, list.draw(c), alternates);
   auto const here = spread_of(list.chances());
   auto const uniform = uniform_chances(rules);
   out.shown.line(account_of(list, here, uniform));

@@ -21,11 +21,12 @@ void add_fairest_options(command& verb, fairest_options& o);
 /// The list worked out, and written where a file is named; or read from it.
 draws::panel_list panels_listed(fairest_options const& o, draws::panel_rules const& rules,
                                 std::optional<draw_file> const& file);
-/// A panel as it was drawn.
-draw_result panel_told(draws::panel_rules const& rules, std::vector<std::size_t> const& panel);
+/// A panel as it was drawn, and of those who are not on it so many alternates, drawn now.
+draw_result panel_told(long_chooser_ref c, draws::panel_rules const& rules,
+                       std::vector<std::size_t> const& panel, std::size_t alternates);
 /// One drawn from a list.
 draw_result drawn_from_list(long_chooser_ref c, draws::panel_rules const& rules,
-                            draws::panel_list const& list);
+                            draws::panel_list const& list, std::size_t alternates);
 /// Everybody's chance, and beside it that of panels all alike where those can be counted.
 void show_list_odds(draw_options const& o, draws::panel_rules const& rules, draws::panel_list const& list);
 

@@ -35,7 +35,7 @@ struct panel_options {
   std::string file;
   std::optional<std::string> quota, apart;
   fairest_options fair;
-  std::uint32_t size = 0;
+  std::uint32_t size = 0, alternates = 0;
   bool odds = false;
 };
 
@@ -53,7 +53,8 @@ std::string counted_by(draws::panel_rules const& rules, draws::panel_counts cons
                     : "counted by " + listed(by, " and ") + ", tried for " + listed(tried, " and ");
 }
 
-draw_result drawn(long_chooser_ref c, draws::panel_rules const& rules, draws::panel_counts const& counts) {
+draw_result drawn(long_chooser_ref c, draws::panel_rules const& rules, draws::panel_counts const& counts,
+                  std::size_t alternates) {
   std::uint64_t tries = 0;
   constexpr std::uint64_t most = 1'000'000;
   auto const panel = draws::draw_panel(c, rules, counts, tries, most);
@@ -61,7 +62,7 @@ draw_result drawn(long_chooser_ref c, draws::panel_rules const& rules, draws::pa
     throw input_error{
         say("no panel met all quotas in {} tries ({}): the quotas are too narrow, or can't be met", most,
             counted_by(rules, counts))};
-  auto out = panel_told(rules, panel);
+  auto out = panel_told(c, rules, panel, alternates);
   if (counts.has_all(rules)) {
     auto const chances = counts.chances();
     auto const [low, high] = std::ranges::minmax(chances);
@@ -172,7 +173,7 @@ void run_listed(panel_options const& o, draw_file const& file, draw_file const& 
   if (list_file) task.files.push_back(&*list_file);
   task.items = rules.names.size();
   task.take = o.size;
-  task.draw = [&](long_chooser_ref c) { return drawn_from_list(c, rules, list); };
+  task.draw = [&](long_chooser_ref c) { return drawn_from_list(c, rules, list, o.alternates); };
   hold_draw(o.common, task);
 }
 
@@ -202,7 +203,7 @@ void run(panel_options const& o) {
   task.lists = {&people};
   task.items = people.size();
   task.take = o.size;
-  task.draw = [&](long_chooser_ref c) { return drawn(c, rules, counts); };
+  task.draw = [&](long_chooser_ref c) { return drawn(c, rules, counts, o.alternates); };
   hold_draw(o.common, task);
 }
 
@@ -221,13 +222,16 @@ void add_panel(command& draw) {
                            "one is named there",
                            "COLUMNS"));
   add_known_by(*verb, o->common);
+  rule(o->common,
+       add_number(*verb, "--alternates", o->alternates, {1, most_panel},
+                  "draw so many who stand in where a member can't come, the first who fits, so that "
+                  "the quotas are still met"));
   add_fairest_options(*verb, o->fair);
   add_flag(*verb, "--odds", o->odds, "everyone's chance to be chosen, instead of a draw");
   add_draw_options(*verb, o->common);
   on_run(*verb, [o, verb] {
-    for (auto const* of_draws : {"--record", "--replay", "--generator"})
+    for (auto const* of_draws : {"--record", "--replay", "--generator", "--alternates"})
       refuse_together(*verb, {"--odds", of_draws});
-    for (auto const* of_lists : {"--fairest", "--list"}) refuse_together(*verb, {"--apart", of_lists});
     if (o->common.known_by && !o->apart) throw usage_error{"--known-by goes with --apart"};
     take_recorded_rules(*verb, o->common, "panel");
     run(*o);
