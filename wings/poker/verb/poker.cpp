@@ -19,6 +19,8 @@ constexpr char const* showdown_examples =
     "faro poker 'AsKs vs QhQd'                # who wins a showdown\n"
     "faro poker 'AhKh vs QQ+' --board 'Qh Jh 2c'\n"
     "faro poker 'AhKh vs QQ' --shares street\n"
+    "faro poker 'AhKh vs QQ' --given 'community(hearts) >= 2'\n"
+    "faro poker 'AhKh vs QsQc on 9h 8h 2c' --runs 2\n"
     "faro poker chips '5000 3000 2000' --prizes '50 30 20'  # in money (ICM)\n"
     "faro poker push-fold '10 8'              # who goes all-in, and who calls\n"
     "faro poker luck '80%*20' --won 6         # how unlucky that was";
@@ -42,6 +44,8 @@ void run_asked(Options const& o, void (*answer)(Options const&)) {
 }
 
 void check_showdown(showdown_options const& o) {
+  if (o.given && o.shares) throw usage_error{"--given and --shares can't be combined"};
+  if (o.given && o.runs) throw usage_error{"--given and --runs can't be combined: it is about one board"};
   if (o.jobs && !o.simulate) throw usage_error{"--jobs goes with --simulate"};
 }
 
@@ -126,6 +130,12 @@ void add_poker(command& app) {
       "QUESTION", "hands with `vs` between them, each a hand or a range: 'AsKs vs QQ+' (docs/poker.md)",
       o->as_text);
   add_showdown_setting(*verb, *o);
+  add_text(
+      *verb, "--given", o->given,
+      "only boards for which this holds, such as 'community(hearts) >= 2': all five cards (docs/odds.md)",
+      "COND");
+  add_number(*verb, "--runs", o->runs, {2, 44},
+             "the rest of the board is dealt so often from one stub, each time for an equal part of the pot");
   add_name(
       *verb, "--shares", o->shares, {"street", "card", "hand", "flop"},
       "the first hand's share of the pot apart: before and after each street of the board, for each card "

@@ -23,9 +23,12 @@ odds::showdown_setting setting_of(showdown_setting_options const& o);
 
 struct showdown_options : answer_options, effort_options, showdown_setting_options {
   std::string query;
-  std::optional<std::string> shares;
+  std::optional<std::string> shares, given;
+  std::optional<std::size_t> runs;
   bool as_text = false;
 };
+/// The same with --given.
+odds::showdown_setting setting_of(showdown_options const& o);
 /// An answer begun with what was asked, for JSON and pictures.
 answer opening_of(std::string const& query, odds::showdown_question const& asked);
 /// The game, the cards that are known, what shares are of: the last lines.
@@ -35,6 +38,8 @@ void showdown_odds(showdown_options const& o);
 /// The same with --shares: street by street, by cards to come, by starting hands, as a distribution over
 /// flops.
 void showdown_views(showdown_options const& o);
+/// The same with --runs: the rest of the board dealt several times.
+void showdown_runs(showdown_options const& o);
 
 struct chips_options : answer_options, effort_options, showdown_setting_options {
   std::string stacks;

@@ -1,5 +1,6 @@
 // faro poker: who wins a showdown.
 #include "answer/printer.hpp"
+#include "answer/report_parts.hpp"
 #include "cli/frame.hpp"
 #include "poker/src/showdown/engines.hpp"
 #include "poker/verb/poker.hpp"
@@ -60,6 +61,21 @@ void add_shared(answer& a, odds::showdown_answer const& found) {
   for (auto& line : lines) a.line(std::move(line));
 }
 
+/// The condition on the board and its chance.
+void add_given(answer& a, showdown_shown const& s) {
+  auto const& condition = s.asked.given.text();
+  if (condition.empty()) return;
+  auto const& chance = s.found.given;
+  nlohmann::ordered_json given{{"condition", condition}};
+  if (!s.seed) given["probability"] = chance.to_string();
+  given["decimal"] = chance.to_double();
+  a.fact("given", given);
+  a.line(s.seed ? fmt::format("given: {} (chance about {})", condition, decimal_text(chance, 6))
+                : fmt::format("given: {} (chance {} = {})", condition, chance.to_string(),
+                              decimal_text(chance, 6)));
+  a.below.push_back("given " + condition);
+}
+
 answer answer_of(showdown_shown const& s, showdown_options const& o) {
   auto a = opening_of(o.query, s.asked);
   a.fact("exact", !s.seed);
@@ -99,7 +115,9 @@ answer answer_of(showdown_shown const& s, showdown_options const& o) {
   }
   if (!s.found.engine.empty()) a.fact("engine", s.found.engine);
   add_setting(a, s.asked);
-  if (o.explain && !s.seed)
+  add_given(a, s);
+  if (o.explain && !s.seed && s.found.situations == 0) a.line(fmt::format("method: {}", s.found.engine));
+  if (o.explain && !s.seed && s.found.situations > 0)
     a.line(fmt::format("method: {} for {} up to renaming of suits", s.found.engine,
                        plural(s.found.situations, "set of hands", "sets of hands")));
   a.below.front() += fmt::format("; {} {}", s.found.deals, s.seed ? "random deals (simulated)" : "deals");
@@ -148,10 +166,21 @@ void add_showdown_setting(command& verb, showdown_setting_options& o) {
 }
 
 odds::showdown_setting setting_of(showdown_setting_options const& o) {
-  return {o.game.value_or(""), o.board.value_or(""), o.dead.value_or("")};
+  odds::showdown_setting out;
+  out.game = o.game.value_or("");
+  out.board = o.board.value_or("");
+  out.dead = o.dead.value_or("");
+  return out;
+}
+
+odds::showdown_setting setting_of(showdown_options const& o) {
+  auto out = setting_of(static_cast<showdown_setting_options const&>(o));
+  out.given = o.given.value_or("");
+  return out;
 }
 
 void showdown_odds(showdown_options const& o) {
+  if (o.runs) return showdown_runs(o);
   if (o.shares) return showdown_views(o);
   showdown_shown shown;
   shown.asked = odds::parse_showdown(o.query, setting_of(o));
@@ -160,7 +189,8 @@ void showdown_odds(showdown_options const& o) {
     shown.seed = o.seed_of_trials();
     shown.found =
         odds::deal_showdowns(shown.asked, deals, key_from_text(*shown.seed, purpose::odds_simulate));
-    shown.cut_short = shown.found.deals < deals;
+    // Those that did not meet the condition were dealt, too.
+    shown.cut_short = ratio{integer{shown.found.deals}} < shown.found.given * ratio{integer{deals}};
   };
   constexpr std::uint64_t usual_deals = 1'000'000;
   if (o.simulate) {

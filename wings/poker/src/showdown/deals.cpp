@@ -1,5 +1,7 @@
 // Showdowns dealt at random, for what is too big to be answered exactly.
+#include "poker/src/showdown/board_condition.hpp"
 #include "poker/src/showdown/boards.hpp"
+#include "text/utf8.hpp"
 
 #include <faro/chance/detail/stream.hpp>
 #include <faro/chance/random.hpp>
@@ -8,6 +10,7 @@
 
 #include <algorithm>
 #include <numeric>
+#include <optional>
 
 namespace faro::odds {
 
@@ -21,6 +24,7 @@ class dealer {
         words_{stream_kind::xoshiro256pp_x16, key},
         random_{words_},
         hands_(ask.players.size()) {
+    if (!ask.given.empty()) condition_.emplace(ask);
     for (auto const& p : ask.players) {
       auto& sums = sums_.emplace_back();
       std::partial_sum(p.weights.begin(), p.weights.end(), std::back_inserter(sums),
@@ -34,12 +38,13 @@ class dealer {
       (has_any(ask.players[p], may_be_left) ? free_ : chosen_).push_back(p);
   }
 
-  /// Who wins one deal, as bits.
-  std::size_t deal() {
+  /// Who wins one deal, as bits; nothing where its board does not meet the condition.
+  std::optional<std::size_t> deal() {
     auto left = deal_hands();
     auto board = ask_.board;
     auto const own = detail::rules_of(ask_.game).own;
     if (own == 0) deal_to(board, 5, left);
+    if (condition_ && !condition_->holds(board)) return std::nullopt;
     for (auto& hand : hands_) deal_to(hand, own, left);
     auto const high = best_of([&](card_set hand) { return detail::strength_in(ask_.game, hand, board); });
     if (!detail::is_high_low(ask_.game)) return high;
@@ -116,6 +121,7 @@ class dealer {
   card_set deck_;
   stream_words words_;
   random_chooser<stream_words> random_;
+  std::optional<detail::board_condition> condition_;
   std::vector<card_set> hands_;
   std::vector<std::vector<std::uint64_t>> sums_;  // of the weights, of each player
   std::vector<std::size_t> chosen_, free_;        // players
@@ -130,16 +136,27 @@ showdown_answer deal_showdowns(showdown_question const& ask, std::uint64_t deals
   constexpr std::uint64_t block = 1U << 12U;
   parallel::long_work work{deals};
   std::uint64_t done = 0;
+  std::uint64_t kept = 0;
   while (done < deals && !work.is_stopped()) {
     auto const now = std::min(block, deals - done);
-    for (std::uint64_t i = 0; i < now; ++i) ++counts[dealing.deal()];
+    for (std::uint64_t i = 0; i < now; ++i) {
+      auto const who = dealing.deal();
+      if (!who) continue;
+      ++counts[*who];
+      ++kept;
+    }
     done += now;
     try {
       work.advance(now);
     } catch (stopped const&) {}  // it is asked again before the next block
   }
   if (done == 0) throw stopped{"stopped before the first deal"};
-  return detail::answer_of(ask, counts);
+  if (kept == 0)
+    throw input_error{
+        say("{}: the board of none of {} random deals meets this condition", quoted(ask.given.text()), done)};
+  auto out = detail::answer_of(ask, counts);
+  out.given = ratio{integer{kept}, integer{done}};
+  return out;
 }
 
 }  // namespace faro::odds

@@ -1,4 +1,5 @@
 // A question of who wins, read: hands with `vs` between them, then `on` the board and `dead` cards.
+#include "poker/src/showdown/board_condition.hpp"
 #include "poker/src/showdown/boards.hpp"
 #include "poker/src/showdown/ranges.hpp"
 #include "text/nearest.hpp"
@@ -224,6 +225,10 @@ showdown_question parse_showdown(std::string_view text, showdown_setting const& 
     }
   }
   check_together(out);
+  if (!trimmed(setting.given).empty()) {
+    out.given = setting.given;
+    (void)detail::board_condition{out};  // says what is wrong with it
+  }
   return out;
 }
 

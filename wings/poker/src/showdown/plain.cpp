@@ -2,8 +2,13 @@
 // of each hand by looking at every five.
 #include "poker/src/showdown/plain.hpp"
 
+#include "odds/src/language/syntax.hpp"
+#include "odds/src/plain/hands.hpp"
+#include "poker/src/showdown/board_condition.hpp"
 #include "poker/src/showdown/boards.hpp"
+#include "text/utf8.hpp"
 
+#include <faro/chance/exhaustive.hpp>
 #include <faro/error.hpp>
 #include <faro/odds/hands/detail/poker.hpp>
 #include <faro/text/detail/message.hpp>
@@ -162,6 +167,20 @@ void deal_up_to(int size, card_set& hand, card_set& left, chooser_ref c) {
   }
 }
 
+/// The condition on the board by the reference interpreter of questions about cards.
+bool meets_condition(showdown_question const& ask, card_set board) {
+  if (ask.given.empty()) return true;
+  auto const of = detail::setting_of_condition(ask);
+  auto const& kinds = of.table.cards.kinds();
+  plain::dealt on_table;
+  on_table.hands.resize(ask.players.size());
+  for (auto const card : listed(board)) {
+    auto const at = std::ranges::find_if(kinds, [&](card_kind const& k) { return k.playing == card; });
+    on_table.shared.push_back(static_cast<std::size_t>(at - kinds.begin()));
+  }
+  return plain::interpreter{of.table, of.setting, on_table}.holds(ask.given.read().questions.front().tree);
+}
+
 }  // namespace
 
 std::optional<plain_winners> read_plainly(showdown_question const& ask, chooser_ref c) {
@@ -174,6 +193,7 @@ std::optional<plain_winners> read_plainly(showdown_question const& ask, chooser_
   }
   auto board = ask.board;
   if (detail::has_board(ask.game)) deal_up_to(5, board, left, c);
+  if (!meets_condition(ask, board)) return plain_winners{};
   for (auto& hand : hands) deal_up_to(detail::rules_of(ask.game).own, hand, left, c);
   std::vector<worth> highs(hands.size());
   std::vector<worth> lows(hands.size());
@@ -223,14 +243,20 @@ showdown_answer answer_plainly(showdown_question const& ask, std::uint64_t most_
   auto const players = ask.players.size();
   detail::win_counts counts(detail::counts_of(ask.game, players));
   auto const all = deals_in_all(ask);
+  integer met, unmet;
   for (auto const& e : found.law.entries()) {
     if (!e.outcome) continue;
     auto const deals = ratio{e.weight, found.law.denominator()} * ratio{all};
+    (e.outcome->high.empty() ? unmet : met) += e.weight;
+    if (e.outcome->high.empty()) continue;
     counts[bits_of(*e.outcome, players)] += deals.numerator().to_uint64();
   }
-  if (std::ranges::all_of(counts, [](auto n) { return n == 0; }))
+  if (met.is_zero() && unmet.is_zero())
     throw input_error{"these hands can't be dealt together: they share cards"};
-  return detail::answer_of(ask, counts);
+  if (met.is_zero()) throw input_error{say("{}: no board meets this condition", quoted(ask.given.text()))};
+  auto out = detail::answer_of(ask, counts);
+  out.given = ratio{met, met + unmet};
+  return out;
 }
 
 double plain_deals(showdown_question const& ask) {

@@ -11,7 +11,8 @@
 
 namespace faro::odds {
 
-/// Who won one deal of a showdown; of high-low who has the low half, where there is one.
+/// Who won one deal of a showdown; of high-low who has the low half, where there is one. Nobody has the high
+/// one where the board does not meet the condition.
 struct plain_winners {
   std::vector<std::size_t> high, low;
   auto operator<=>(plain_winners const&) const = default;

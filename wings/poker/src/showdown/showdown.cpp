@@ -1,5 +1,7 @@
 // All hands together, up to renaming of suits, and what each of those comes to.
 #include "poker/src/showdown/boards.hpp"
+#include "poker/src/showdown/every_board.hpp"
+#include "poker/src/showdown/situations.hpp"
 #include "poker/src/showdown/stud.hpp"
 
 #include <faro/error.hpp>
@@ -13,61 +15,14 @@
 #include <map>
 #include <numeric>
 #include <set>
-#include <unordered_map>
 
 namespace faro::odds {
 
 namespace {
 
+using detail::alike_players;
+using detail::situations;
 using detail::win_counts;
-
-/// For each suit the ranks that each player has of it, four players a word, with what the board and the dead
-/// cards have of it; the suits in order of that. Equal for hands that differ in the names of suits alone.
-using suits_sorted = std::array<std::array<std::uint64_t, 3>, 4>;
-
-struct hash_of_suits {
-  std::size_t operator()(suits_sorted const& key) const {
-    std::uint64_t out = 0;
-    for (auto const& column : key) {
-      for (auto const word : column) {
-        out = (out ^ word) * 0x9E37'79B9'7F4A'7C15;
-        out ^= out >> 29U;
-      }
-    }
-    return static_cast<std::size_t>(out);
-  }
-};
-
-/// Hands of all players, and how many others differ from them in the names of suits alone, each as often as
-/// it weighs.
-struct situations {
-  std::size_t players;
-  std::vector<card_set> hands{};  ///< of all players, then the next
-  std::vector<std::uint64_t> times{};
-
-  [[nodiscard]] std::size_t size() const { return times.size(); }
-  [[nodiscard]] std::span<card_set const> of(std::size_t i) const {
-    return std::span{hands}.subspan(i * players, players);
-  }
-};
-
-/// Players who may have the same hands, such as random ones, can change places: their hands are listed in
-/// one order of them, and the counts are shared out afterwards.
-using alike_players = std::vector<std::vector<std::size_t>>;
-
-alike_players players_alike(showdown_question const& ask) {
-  alike_players out;
-  for (std::size_t p = 0; p < ask.players.size(); ++p) {
-    auto const same = [&](std::vector<std::size_t> const& group) {
-      auto const& first = ask.players[group.front()];
-      if (first.hands.front().empty()) return false;  // of stud, nothing known: no two hands in an order
-      return first.hands == ask.players[p].hands && first.weights == ask.players[p].weights;
-    };
-    auto const at = std::ranges::find_if(out, same);
-    at == out.end() ? out.push_back({p}) : at->push_back(p);
-  }
-  return out;
-}
 
 std::uint64_t orders_of(std::size_t n) {
   std::uint64_t out = 1;
@@ -104,77 +59,6 @@ void share_out(std::vector<std::size_t> const& alike, std::size_t players, win_c
       throw too_big{"more deals than 64 bits can count"};
   }
 }
-
-class all_hands {
- public:
-  all_hands(showdown_question const& ask, alike_players const& alike)
-      : ask_{ask},
-        chosen_(ask.players.size()),
-        place_(chosen_.size()),
-        before_(chosen_.size()),
-        found_{chosen_.size()} {
-    for (unsigned s = 0; s < 4; ++s) {
-      auto const known = std::pair{ask.board.ranks_in(s), ask.dead.ranks_in(s)};
-      for (kind_of_suit_[s] = 0; kind_of_suit_[s] < s; ++kind_of_suit_[s]) {
-        auto const other = kind_of_suit_[s];
-        if (known == std::pair{ask.board.ranks_in(other), ask.dead.ranks_in(other)}) break;
-      }
-      suits_alike_ = suits_alike_ || kind_of_suit_[s] < s;
-    }
-    for (auto const& group : alike) {
-      for (std::size_t i = 1; i < group.size(); ++i) before_[group[i]] = group[i - 1] + 1;
-    }
-  }
-
-  situations listed() {
-    choose(0, {}, 1);
-    return std::move(found_);
-  }
-
- private:
-  void choose(std::size_t player, card_set taken, std::uint64_t times) {
-    if (player == chosen_.size()) return note(times);
-    auto const& [text, hands, weights, about] = ask_.players[player];
-    auto const first = before_[player] > 0 ? place_[before_[player] - 1] + 1 : 0;
-    for (auto i = first; i < hands.size(); ++i) {
-      auto const hand = hands[i];
-      if (!(hand & taken).empty()) continue;
-      place_[player] = i;
-      chosen_[player] = hand;
-      choose(player + 1, taken | hand, weights.empty() ? times : times * weights[i]);
-    }
-  }
-  void note(std::uint64_t times) {
-    if (suits_alike_) {
-      auto const [at, fresh] = known_.try_emplace(key(), found_.size());
-      if (!fresh) {
-        found_.times[at->second] += times;
-        return;
-      }
-    }
-    found_.hands.insert(found_.hands.end(), chosen_.begin(), chosen_.end());
-    found_.times.push_back(times);
-  }
-  [[nodiscard]] suits_sorted key() const {
-    suits_sorted out{};
-    for (unsigned s = 0; s < 4; ++s) {
-      for (std::size_t p = 0; p < chosen_.size(); ++p)
-        out[s][p / 4] = out[s][p / 4] << 13U | chosen_[p].ranks_in(s);
-      out[s][2] = out[s][2] << 2U | kind_of_suit_[s];
-    }
-    std::ranges::sort(out);
-    return out;
-  }
-
-  showdown_question const& ask_;
-  std::vector<card_set> chosen_;
-  std::vector<std::size_t> place_;          // of the chosen hand in its range
-  std::vector<std::size_t> before_;         // the player alike before this one, from 1; 0: none
-  std::array<unsigned, 4> kind_of_suit_{};  // the first suit that has the same cards known
-  bool suits_alike_ = false;
-  std::unordered_map<suits_sorted, std::size_t, hash_of_suits> known_;
-  situations found_;
-};
 
 /// About how many comparisons it takes for one set of hands.
 double steps_of_one(showdown_question const& ask, std::span<card_set const> first) {
@@ -301,6 +185,7 @@ void check_showdown(showdown_question const& ask) {
 }
 
 double showdown_steps(showdown_question const& ask) {
+  if (needs_every_board(ask)) return steps_of_every_board(ask);
   std::vector<card_set> first;
   double together = 1;
   for (auto const& p : ask.players) {
@@ -317,7 +202,7 @@ counted_deals count_deals(showdown_question const& ask, std::size_t groups,
   alike_players alike;
   if (!group_of) alike = players_alike(ask);
   refuse_too_many(ask, alike);
-  auto const all = all_hands{ask, alike}.listed();
+  auto const all = list_situations(ask, alike);
   if (all.size() == 0) throw input_error{"these hands can't be dealt together: they share cards"};
   auto const steps =
       steps_of_one(ask, all.of(0)) * static_cast<double>(all.size()) + steps_of_strengths(ask, all.hands);
@@ -347,6 +232,7 @@ counted_deals count_deals(showdown_question const& ask, std::size_t groups,
 }  // namespace detail
 
 showdown_answer showdown(showdown_question const& ask) {
+  if (detail::needs_every_board(ask)) return detail::by_every_board(ask);
   auto const counted = detail::count_deals(ask);
   auto out = detail::answer_of(ask, counted.groups.front());
   out.situations = counted.situations;

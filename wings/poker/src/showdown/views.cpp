@@ -2,6 +2,7 @@
 #include "poker/src/showdown/views.hpp"
 
 #include "poker/src/showdown/boards.hpp"
+#include "poker/src/showdown/every_board.hpp"
 
 #include <faro/error.hpp>
 #include <faro/parallel/progress.hpp>
@@ -51,10 +52,11 @@ hand_range without(hand_range const& range, card_set cards) {
 
 /// With so many more cards on the board; nothing where a player has no hand then.
 std::optional<showdown_question> with_cards(showdown_question const& ask, card_set cards) {
-  showdown_question out{ask.game, {}, ask.board | cards, ask.dead, ask.most_steps};
-  for (auto const& p : ask.players) {
-    out.players.push_back(without(p, cards));
-    if (out.players.back().hands.empty()) return std::nullopt;
+  auto out = ask;
+  out.board |= cards;
+  for (auto& p : out.players) {
+    p = without(p, cards);
+    if (p.hands.empty()) return std::nullopt;
   }
   return out;
 }
@@ -110,6 +112,8 @@ std::vector<next_card> by_card(showdown_question const& ask) {
 starting_hands by_hand(showdown_question const& ask) {
   if (ask.game != poker_game::holdem && ask.game != poker_game::short_deck)
     throw input_error{say("expected a game of two cards, got {}", name_of(ask.game))};
+  if (detail::needs_every_board(ask))
+    throw input_error{"the shares of starting hands are counted without a condition on the board"};
   auto counted = detail::count_deals(ask, starting_kinds, place_of_kind);
   starting_hands out{{}, std::vector<std::size_t>(starting_kinds), {}};
   for (auto const hand : ask.players.front().hands) ++out.hands[place_of_kind(hand)];

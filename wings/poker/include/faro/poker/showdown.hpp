@@ -13,13 +13,15 @@
 // its suits makes somebody's flush, on the ranks of that suit: some 40,000 classes of boards instead of
 // 1,712,304, each with its number of ways. Hands in ranges are taken up to renaming of suits. Stud has no
 // board: two players are compared by counting with and without each set of cards that the other may have
-// taken. Cost: two hands before the flop under a millisecond; a hand against a random one some 0.2 s. Beyond
-// the limits it throws too_big; deal_showdowns() then deals at random. Thread-safe.
+// taken. A condition on the board and wild cards are answered board by board. Cost: two hands before the flop
+// under a millisecond; a hand against a random one some 0.2 s. Beyond the limits it throws too_big;
+// deal_showdowns() then deals at random. Thread-safe.
 #pragma once
 #include <faro/chance/seed.hpp>
 #include <faro/error.hpp>
 #include <faro/exact/ratio.hpp>
 #include <faro/language/detail/error.hpp>
+#include <faro/odds/hands/detail/asked.hpp>
 #include <faro/odds/hands/detail/hands.hpp>
 #include <faro/odds/hands/detail/strength.hpp>
 
@@ -59,6 +61,8 @@ struct showdown_question {
   card_set board, dead;
   /// So many comparisons of hands at most; a nanosecond or a few each.
   std::uint64_t most_steps = 10'000'000'000;
+  /// On the whole board, `community(hearts) >= 2`: only boards for which it holds. Empty: all.
+  asked given{};
 };
 
 struct showdown_answer {
@@ -74,6 +78,7 @@ struct showdown_answer {
     std::vector<std::size_t> low{};  ///< who share its low half, where there is one
   };
   std::uint64_t deals = 0;  ///< of hidden cards, all equally likely; each so often as its hands weigh
+  ratio given = 1;          ///< the chance of the condition: those deals among all
   std::vector<player> players;
   std::vector<winners> shared;   ///< every set of winners that occurs
   std::uint64_t situations = 0;  ///< hands of all players together, up to renaming of suits
@@ -91,20 +96,24 @@ struct showdown_setting {
   std::string board{};              ///< cards; the text may say `on Ah Kd 2c` instead
   std::string dead{};               ///< cards out of play; the text may say `dead 2s 2h`
   std::size_t cards_of_board = 52;  ///< only the first so many of them are known
+  std::string given{};              ///< a condition on the whole board
 };
 
 /// Reads 'AsKs vs QQ+, AKs vs random on Ah Kd 2c dead 7s'. Throws input_error that names what was expected:
-/// for cards that are none or are there twice, hands of the wrong size, ranges that are none.
+/// for cards that are none or are there twice, hands of the wrong size, ranges that are none, a condition
+/// that is not about the board.
 [[nodiscard]] showdown_question parse_showdown(std::string_view text, showdown_setting const& setting = {});
 
 /// Cards one after another, "AhKd2c" or "Ah Kd 10c". Throws input_error.
 [[nodiscard]] card_set parse_cards(std::string_view text);
 
-/// The exact answer. Throws input_error when the hands can't be dealt together, too_big beyond the limits.
+/// The exact answer. Throws input_error when the hands can't be dealt together or no board meets the
+/// condition, too_big beyond the limits.
 [[nodiscard]] showdown_answer showdown(showdown_question const& ask);
 
-/// The same from random deals: the counts are of those. The same seed gives the same counts. Stopped on the
-/// way (faro/parallel/progress.hpp) it answers with the deals until then.
+/// The same from random deals: the counts are of those that meet the condition; none is an input_error. The
+/// same seed gives the same counts. Stopped on the way (faro/parallel/progress.hpp) it answers with the deals
+/// until then.
 [[nodiscard]] showdown_answer deal_showdowns(showdown_question const& ask, std::uint64_t deals,
                                              key256 const& seed);
 
