@@ -9,8 +9,12 @@
 // The language is that of dealer's manual (H. van Staveren, H. Uijterwaal), operators by the rules of C as it
 // says. Every expression is a question that deals.hpp counts, so averages and frequencies are exact where
 // the condition can be counted. tricks(south, spades) asks a double-dummy solver (bridge/src/tricks), deal by
-// deal; `action evalcontract "label" (south, vul, x4S)` is the average score of that contract. rnd and the
-// braces of the preprocessor dpp are refused by name. O(text).
+// deal; `action evalcontract "label" (south, vul, x4S)` is the average score of that contract. rnd(10) is
+// drawn anew wherever it stands, as dealer does. From forks of dealer: x4Sx and x4Sxx are doubled and
+// redoubled (DealerV2), leadtricks(south, spades) is what South takes after each lead of West's hand, which
+// has to be predealt: a condition holds when it does for every lead, an average is over all of them, a
+// frequency has them side by side (P. Nieminen). The braces of the preprocessor dpp are refused by name.
+// O(text).
 #pragma once
 #include "bridge/src/deals/question.hpp"
 
@@ -41,7 +45,8 @@ struct dealer_action {
     std::string text{};
     std::optional<query_node> number{};
   };
-  std::vector<item> items{};  ///< printes in order; else the expressions
+  std::vector<item> items{};         ///< printes in order; else the expressions: of leads one each
+  std::vector<std::string> leads{};  ///< of leadtricks(): "SA", …
   std::int64_t low = 0, high = 0, low2 = 0, high2 = 0;
 };
 

@@ -18,7 +18,6 @@ constexpr std::array foreign_words{
     foreign_word{"dds", "dds() is not supported: expected tricks(HAND, STRAIN)"},
     foreign_word{"trix", "trix() is not supported: expected tricks(HAND, STRAIN)"},
     foreign_word{"par", "par() is not supported: expected tricks(HAND, STRAIN), or faro deal --tricks"},
-    foreign_word{"rnd", "rnd() is not supported: it is no property of a deal"},
     foreign_word{"title", "title is not supported: write it as a comment, # ..."},
     foreign_word{"define", "define is of a preprocessor: expected NAME = EXPRESSION"},
     foreign_word{"usereval", "usereval() calls a program beside the script, which is not supported"},

@@ -11,6 +11,7 @@
 #include <faro/text/detail/message.hpp>
 
 #include <algorithm>
+#include <bit>
 
 namespace faro::odds::bridge::detail {
 
@@ -76,13 +77,14 @@ constexpr operator_entry operators[] = {{"||", "or", 0, operation::logical_or, f
                                         {"/", "", 5, operation::divide, false, false},
                                         {"%", "", 5, operation::modulo, false, false}};
 constexpr int levels = 6, most_depth = 200;
+constexpr std::array<std::string_view, seats> seat_words{"north", "east", "south", "west"};
 
 }  // namespace
 
 std::optional<std::size_t> find_seat(std::string_view word) {
-  constexpr std::array<std::string_view, seats> names{"north", "east", "south", "west"};
-  auto const at = std::ranges::find(names, word);
-  return at == names.end() ? std::nullopt : std::optional{static_cast<std::size_t>(at - names.begin())};
+  auto const at = std::ranges::find(seat_words, word);
+  return at == seat_words.end() ? std::nullopt
+                                : std::optional{static_cast<std::size_t>(at - seat_words.begin())};
 }
 
 std::optional<std::size_t> find_suit(std::string_view word) {
@@ -93,31 +95,57 @@ std::optional<std::size_t> find_suit(std::string_view word) {
   return std::nullopt;
 }
 
+std::vector<lead_card> leads_from(std::array<holding, suits> const& hand) {
+  std::vector<lead_card> out;
+  for (std::size_t s = 0; s < suits; ++s) {
+    for (std::size_t rank = ranks; rank-- > 0;) {
+      bool const held = (hand[s] >> rank & 1U) != 0, touches = (hand[s] >> (rank + 1) & 1U) != 0;
+      if (held && !touches) out.push_back({s, rank});
+    }
+  }
+  return out;
+}
+
 std::optional<std::size_t> find_rank(char letter) {
   constexpr std::string_view letters = "23456789TJQKA";
   auto const at = letters.find(letter);
   return at == std::string_view::npos ? std::nullopt : std::optional{at};
 }
 
-dealer_expressions::dealer_expressions(dealer_lexer& words)
+dealer_expressions::dealer_expressions(dealer_lexer& words, deal_holdings const* predealt)
     : points{honours(4, 3, 2, 1, 0)},
       alternatives{honours(0, 0, 0, 0, 1), honours(0, 0, 0, 1, 0), honours(0, 0, 1, 0, 0),
                    honours(0, 1, 0, 0, 0), honours(1, 0, 0, 0, 0), honours(1, 1, 0, 0, 0),
                    honours(1, 1, 1, 0, 0), honours(1, 1, 1, 1, 0), honours(1, 1, 1, 1, 1),
                    honours(6, 4, 2, 1, 0)},
-      words_{words} {}
+      words_{words},
+      predealt_{predealt} {}
 
 query_node dealer_expressions::expression() {
   if (++depth_ > most_depth) words_.refuse("brackets within brackets, more than 200 deep", words_.now().line);
-  auto condition = binary(0);
+  auto out = binary(0);
   if (words_.take("?")) {
     auto then = expression();
     words_.expect(":", "the value after ?");
+    auto const line = words_.now().line;
     auto otherwise = expression();
-    condition = with(operation::choose, {std::move(condition), std::move(then), std::move(otherwise)});
+    check_one_leader(then, otherwise, line);
+    out = with(operation::choose, {for_all_leads(std::move(out)), std::move(then), std::move(otherwise)});
   }
   --depth_;
-  return condition;
+  return out;
+}
+
+query_node dealer_expressions::condition() { return for_all_leads(expression()); }
+
+query_node dealer_expressions::one_number() {
+  auto const line = words_.now().line;
+  auto out = expression();
+  if (leads_in(out))
+    words_.refuse(
+        say("leadtricks() has a number for each lead: expected it in a condition, an average or a frequency"),
+        line);
+  return out;
 }
 
 query_node dealer_expressions::binary(int level) {
@@ -129,12 +157,20 @@ query_node dealer_expressions::binary(int level) {
     });
     if (entry == std::end(operators)) return left;
     words_.advance();
+    auto const line = words_.now().line;
     auto right = binary(level + 1);
     if (entry->turned) std::swap(left, right);
-    if (left.op == entry->op && (entry->op == operation::logical_and || entry->op == operation::logical_or))
-      left.children.push_back(std::move(right));
-    else
-      left = with(entry->op, {std::move(left), std::move(right)});
+    if (entry->op == operation::logical_and || entry->op == operation::logical_or) {
+      left = for_all_leads(std::move(left));
+      right = for_all_leads(std::move(right));
+      if (left.op == entry->op)
+        left.children.push_back(std::move(right));
+      else
+        left = with(entry->op, {std::move(left), std::move(right)});
+      continue;
+    }
+    check_one_leader(left, right, line);
+    left = with(entry->op, {std::move(left), std::move(right)});
     if (entry->op == operation::divide || entry->op == operation::modulo)
       left.value = towards_zero;  // as in C
     if (entry->negated) left = with(operation::logical_not, {std::move(left)});
@@ -186,7 +222,7 @@ query_node dealer_expressions::primary() {
   auto const line = words_.now().line;
   if (auto const known = defined_.find(name); known != defined_.end()) {
     words_.advance();
-    return known->second;
+    return drawn_anew(known->second);
   }
   return function(name, line);
 }
@@ -201,11 +237,11 @@ query_node dealer_expressions::function(std::string const& name, std::size_t lin
   if (auto const why = why_foreign(name); !why.empty()) words_.refuse(std::string{why}, line);
   auto const suit = find_suit(name);
   auto const count = find_count(name);
-  constexpr std::array<std::string_view, 9> others{"shape", "hascard", "cccc",   "score", "imps",
-                                                   "imp",   "abs",     "tricks", "trick"};
+  constexpr std::array<std::string_view, 11> others{"shape", "hascard", "cccc",  "score",      "imps", "imp",
+                                                    "abs",   "tricks",  "trick", "leadtricks", "rnd"};
   if (!suit && !count && std::ranges::find(others, name) == others.end()) {
-    std::vector<std::string> names{"shape",  "hascard", "cccc",     "score", "imps",
-                                   "spades", "hearts",  "diamonds", "clubs", "tricks"};
+    std::vector<std::string> names{"shape",  "hascard",  "cccc",  "score",  "imps",       "spades",
+                                   "hearts", "diamonds", "clubs", "tricks", "leadtricks", "rnd"};
     for (auto const& [defined, value] : defined_) names.push_back(defined);
     for (auto const& c : count_names) names.emplace_back(c.name);
     words_.refuse(say("expected an expression, got {}{}", quoted(name, 40), did_you_mean(name, names)), line);
@@ -217,6 +253,8 @@ query_node dealer_expressions::function(std::string const& name, std::size_t lin
   if (name == "score") return score();
   if (name == "imps" || name == "imp") return imps();
   if (name == "tricks" || name == "trick") return tricks();
+  if (name == "leadtricks") return lead_tricks();
+  if (name == "rnd") return drawn();
   if (name == "abs") {
     auto inner = expression();
     words_.expect(")", "abs(...");
@@ -265,26 +303,48 @@ bool dealer_expressions::vulnerable() {
   return is;
 }
 
-std::pair<int, int> dealer_expressions::contract() {
+bid dealer_expressions::contract() {
   auto const line = words_.now().line;
   auto const written = words_.raw("a contract such as x3N");
   constexpr std::string_view strains = "CDHSN";
-  auto const strain = written.size() == 3 ? strains.find(written[2]) : std::string_view::npos;
-  if (strain == std::string_view::npos || written[0] != 'x' || written[1] < '1' || written[1] > '7')
-    words_.refuse(say("expected a contract such as x3N, got {}", quoted(written, 20)), line);
-  return {written[1] - '0', static_cast<int>(strain)};
+  constexpr std::size_t undoubled = 3;
+  auto const strain = written.size() >= undoubled ? strains.find(written[2]) : std::string_view::npos;
+  auto const signs = written.substr(std::min(written.size(), undoubled));
+  bool const fits = strain != std::string_view::npos && (written[0] == 'x' || written[0] == 'z') &&
+                    written[1] >= '1' && written[1] <= '7' &&
+                    (signs.empty() || signs == "x" || signs == "xx");
+  if (!fits)
+    words_.refuse(
+        say("expected a contract such as x3N, doubled x3Nx, redoubled x3Nxx, got {}", quoted(written, 20)),
+        line);
+  return {written[1] - '0', static_cast<int>(strain), static_cast<doubling>(signs.size())};
 }
 
 /// Of any number of tricks, as dealer has it: also of more than there are.
-query_node dealer_expressions::score_of_tricks(bool vulnerable, std::pair<int, int> const& bid,
-                                               query_node const& tricks) {
-  constexpr int book = 6;
-  int const made = book + bid.first;
-  auto const of = [&](int n) { return score_of(vulnerable, bid.first, bid.second, n); };
+query_node dealer_expressions::score_of_tricks(bool vulnerable, bid const& b, query_node const& tricks) {
+  constexpr int book = 6, dearer_from = 3;
+  int const made = book + b.level;
+  auto const of = [&](int n) { return score_of(vulnerable, b.level, b.strain, n, b.of); };
   auto const beyond = with(operation::subtract, {tricks, constant(made)});
-  auto const each = [&](int points) { return with(operation::multiply, {beyond, constant(points)}); };
-  return with(operation::choose, {with(operation::less, {tricks, constant(made)}), each(-of(made - 1)),
-                                  with(operation::add, {constant(of(made)), each(of(made + 1) - of(made))})});
+  auto const times = [&](query_node n, int points) {
+    return with(operation::multiply, {std::move(n), constant(points)});
+  };
+  query_node down;
+  if (b.of == doubling::none) {
+    down = times(beyond, -of(made - 1));
+  } else {  // the first trick has its own price; not vulnerable, those from the fourth on, too
+    auto const each = of(made - 1) - of(made - 2);
+    auto const later = of(made - dearer_from - 1) - of(made - dearer_from - 2);
+    down = with(operation::add, {constant(of(made - 1) + each), times(beyond, each)});
+    if (later != each) {
+      auto more =
+          with(operation::minimum, {with(operation::add, {beyond, constant(dearer_from)}), constant(0)});
+      down = with(operation::add, {std::move(down), times(std::move(more), later - each)});
+    }
+  }
+  return with(operation::choose,
+              {with(operation::less, {tricks, constant(made)}), std::move(down),
+               with(operation::add, {constant(of(made)), times(beyond, of(made + 1) - of(made))})});
 }
 
 /// score(vul, x3N, tricks).
@@ -303,18 +363,111 @@ query_node dealer_expressions::tricks_of(std::size_t seat, std::size_t strain, s
   return leaf({counted::what::tricks, seat, strain});
 }
 
+std::size_t dealer_expressions::strain() {
+  auto const& now = words_.now();
+  auto const found =
+      now.is == kind::word && now.text.size() > 1 ? tricks::find_strain(now.text) : std::nullopt;
+  if (!found) words_.fail("spades, hearts, diamonds, clubs or notrumps");
+  words_.advance();
+  return *found;
+}
+
 /// tricks(south, spades).
 query_node dealer_expressions::tricks() {
   auto const line = words_.now().line;
   auto const declarer = seat();
   words_.expect(",", "the hand");
-  auto const& now = words_.now();
-  auto const strain =
-      now.is == kind::word && now.text.size() > 1 ? tricks::find_strain(now.text) : std::nullopt;
-  if (!strain) words_.fail("spades, hearts, diamonds, clubs or notrumps");
-  words_.advance();
+  auto const trumps = strain();
   words_.expect(")", "tricks(...");
-  return tricks_of(declarer, *strain, line);
+  return tricks_of(declarer, trumps, line);
+}
+
+/// leadtricks(south, spades): the declarer's tricks after each lead of the next hand.
+query_node dealer_expressions::lead_tricks() {
+  auto const line = words_.now().line;
+  auto const declarer = seat();
+  words_.expect(",", "the hand");
+  auto const trumps = strain();
+  words_.expect(")", "leadtricks(...");
+  if (auto const problem = tricks::why_no_solver()) words_.refuse(*problem, line);
+  auto const leader = (declarer + 1) % seats;
+  std::vector<lead_card> leads{{}};
+  if (predealt_) {
+    auto const& hand = (*predealt_)[leader];
+    int cards = 0;
+    for (auto const h : hand) cards += std::popcount(static_cast<unsigned>(h));
+    if (cards != static_cast<int>(ranks))
+      words_.refuse(say("leadtricks() is of {}'s leads: expected predeal with the 13 cards of {}, got {}",
+                        seat_words[leader], seat_words[leader], cards),
+                    line);
+    leads = leads_from(hand);
+  }
+  leads_asked_.push_back({declarer, trumps, std::move(leads)});
+  return {operation::leaf, -static_cast<std::int64_t>(leads_asked_.size()), {}};
+}
+
+/// rnd(10): 0 to 9, drawn anew wherever it stands.
+query_node dealer_expressions::drawn() {
+  auto const line = words_.now().line;
+  auto below = expression();
+  words_.expect(")", "rnd(...");
+  if (leads_in(below)) words_.refuse("rnd() of a number for each lead is not supported", line);
+  drawn_below_.push_back(std::move(below));
+  return leaf({counted::what::drawn, 0, drawn_below_.size() - 1});
+}
+
+query_node dealer_expressions::drawn_anew(query_node n) {
+  if (n.op == operation::leaf && n.value >= 0) {
+    auto const of = order_[static_cast<std::size_t>(n.value)];
+    if (of.is != counted::what::drawn) return n;
+    auto below = drawn_anew(drawn_below_[of.number]);
+    drawn_below_.push_back(std::move(below));
+    return leaf({counted::what::drawn, 0, drawn_below_.size() - 1});
+  }
+  for (auto& child : n.children) child = drawn_anew(std::move(child));
+  return n;
+}
+
+std::optional<std::size_t> dealer_expressions::leads_in(query_node const& n) const {
+  if (leads_asked_.empty()) return std::nullopt;
+  if (n.op == operation::leaf)
+    return n.value < 0 ? std::optional{static_cast<std::size_t>(-n.value - 1)} : std::nullopt;
+  for (auto const& child : n.children) {
+    if (auto const found = leads_in(child)) return found;
+  }
+  return std::nullopt;
+}
+
+/// Numbers for the leads of two hands can't be put together.
+void dealer_expressions::check_one_leader(query_node const& a, query_node const& b, std::size_t line) const {
+  auto const first = leads_in(a), second = leads_in(b);
+  if (!first || !second || leads_asked_[*first].declarer == leads_asked_[*second].declarer) return;
+  words_.refuse("leadtricks() of two declarers: expected the leads of one hand in an expression", line);
+}
+
+query_node dealer_expressions::with_lead(query_node n, lead_card const& card) {
+  if (n.op == operation::leaf && n.value < 0) {
+    auto const& asked = leads_asked_[static_cast<std::size_t>(-n.value - 1)];
+    return leaf({counted::what::lead_tricks, asked.declarer, asked.strain, card.suit, card.rank});
+  }
+  for (auto& child : n.children) child = with_lead(std::move(child), card);
+  return n;
+}
+
+std::vector<std::pair<lead_card, query_node>> dealer_expressions::of_each_lead(query_node const& n) {
+  std::vector<std::pair<lead_card, query_node>> out;
+  if (auto const asked = leads_in(n)) {
+    for (auto const& card : leads_asked_[*asked].leads) out.emplace_back(card, with_lead(n, card));
+  }
+  return out;
+}
+
+query_node dealer_expressions::for_all_leads(query_node n) {
+  auto each = of_each_lead(n);
+  if (each.empty()) return n;
+  auto all = with(operation::logical_and, {});
+  for (auto& [card, one] : each) all.children.push_back(std::move(one));
+  return all;
 }
 
 query_node dealer_expressions::contract_score() {
@@ -328,7 +481,7 @@ query_node dealer_expressions::contract_score() {
   words_.expect(")", "evalcontract(...");
   constexpr std::array<std::size_t, 5> strains{3, 2, 1, 0, tricks::notrump};  // from clubs on
   return score_of_tricks(is_vulnerable, bid,
-                         tricks_of(declarer, strains[static_cast<std::size_t>(bid.second)], line));
+                         tricks_of(declarer, strains[static_cast<std::size_t>(bid.strain)], line));
 }
 
 query_node dealer_expressions::imps() {
@@ -407,6 +560,19 @@ std::vector<hand_leaf> dealer_expressions::leaves() const {
       l.by_deal = [asked = tricks::asked_of_deal{.seat = c.seat, .strain = c.number}](auto const& deal) {
         return asked.of(deal);
       };
+      continue;
+    }
+    if (c.is == counted::what::lead_tricks) {
+      tricks::asked_of_deal const asked{.is = tricks::asked_of_deal::what::lead,
+                                        .seat = (c.seat + 1) % seats,
+                                        .strain = c.number,
+                                        .suit = *c.suit,
+                                        .rank = c.rank};
+      l.by_deal = [asked](auto const& deal) { return static_cast<std::int64_t>(ranks) - asked.of(deal); };
+      continue;
+    }
+    if (c.is == counted::what::drawn) {
+      l.drawn_below = drawn_below_[c.number];
       continue;
     }
     if (c.is == counted::what::cccc_shape) {

@@ -6,6 +6,8 @@
 
 #include <faro/text/detail/message.hpp>
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -32,7 +34,8 @@ std::size_t depth_of(query_node const& n) {
 
 class script_reader {
  public:
-  script_reader(std::string_view text, std::string const& name) : words_{text, name}, expressions_{words_} {}
+  script_reader(std::string_view text, std::string const& name, deal_holdings const* predealt)
+      : words_{text, name}, expressions_{words_, predealt} {}
 
   dealer_script read() {
     while (words_.now().is != kind::end) statement();
@@ -45,6 +48,7 @@ class script_reader {
     ask_deals_last(out_.condition, out_.leaves);
     return std::move(out_);
   }
+  [[nodiscard]] bool uses_leads() const { return expressions_.uses_leads(); }
 
  private:
   static constexpr std::size_t most_nodes = 200'000, most_deep = 1'000;
@@ -65,7 +69,7 @@ class script_reader {
     }
     if (words_.take("action")) return actions();
     (void)words_.take("condition");
-    out_.condition = sized(expressions_.expression(), line);  // the last one counts
+    out_.condition = sized(expressions_.condition(), line);  // the last one counts
   }
 
   query_node sized(query_node n, std::size_t line) const {
@@ -220,16 +224,13 @@ class script_reader {
       case what::print_compact:
       case what::print_one_line:
         if (words_.take("(")) {
-          a.items.push_back({{}, sized(expressions_.expression(), line)});
+          a.items.push_back({{}, sized(expressions_.one_number(), line)});
           words_.expect(")", name + "(...");
         }
         break;
       case what::average:
         label(a);
-        a.items.push_back(
-            {{},
-             sized(name == "evalcontract" ? expressions_.contract_score() : expressions_.expression(),
-                   line)});
+        measured(a, name == "evalcontract" ? expressions_.contract_score() : expressions_.expression(), line);
         break;
       case what::frequency:
         frequency(a, line);
@@ -262,10 +263,19 @@ class script_reader {
         a.items.push_back({words_.now().text, std::nullopt});
         words_.advance();
       } else {
-        a.items.push_back({{}, sized(expressions_.expression(), line)});
+        a.items.push_back({{}, sized(expressions_.one_number(), line)});
       }
     } while (words_.take(","));
     words_.expect(")", "printes(...");
+  }
+
+  /// What an average or a frequency is of: one number, or one for each lead.
+  void measured(dealer_action& a, query_node n, std::size_t line) {
+    for (auto& [card, one] : expressions_.of_each_lead(n)) {
+      a.leads.push_back(fmt::format("{}{}", "SHDC"[card.suit], "23456789TJQKA"[card.rank]));
+      a.items.push_back({{}, sized(std::move(one), line)});
+    }
+    if (a.leads.empty()) a.items.push_back({{}, sized(std::move(n), line)});
   }
 
   void range(std::int64_t& low, std::int64_t& high, std::size_t line) {
@@ -284,11 +294,13 @@ class script_reader {
   void frequency(dealer_action& a, std::size_t line) {
     label(a);
     words_.expect("(", "frequency");
-    a.items.push_back({{}, sized(expressions_.expression(), line)});
+    measured(a, expressions_.expression(), line);
     range(a.low, a.high, line);
     if (words_.take(",")) {
+      if (!a.leads.empty())
+        words_.refuse("a frequency of leadtricks() has the leads as its second direction", line);
       a.is = dealer_action::kind::frequency_2d;
-      a.items.push_back({{}, sized(expressions_.expression(), line)});
+      a.items.push_back({{}, sized(expressions_.one_number(), line)});
       range(a.low2, a.high2, line);
     }
     words_.expect(")", "frequency(...");
@@ -307,7 +319,10 @@ bool dealer_script::prints() const {
 }
 
 dealer_script read_dealer_script(std::string_view text, std::string const& name) {
-  return script_reader{text, name}.read();
+  script_reader first{text, name, nullptr};
+  auto script = first.read();
+  if (!first.uses_leads()) return script;
+  return script_reader{text, name, &script.predealt}.read();  // now it is known who leads from what
 }
 
 }  // namespace faro::odds::bridge

@@ -63,7 +63,7 @@ std::int64_t clamped(std::int64_t value, std::int64_t low, std::int64_t high) {
 bool measures_tricks(dealer_script const& script) {
   return std::ranges::any_of(script.actions, [&](auto const& a) {
     return a.is >= action_kind::average && std::ranges::any_of(a.items, [&](auto const& item) {
-             return looks_at_deals(*item.number, script.leaves);
+             return asks_solver(*item.number, script.leaves);
            });
   });
 }
@@ -92,6 +92,9 @@ bool script_statistics::estimates() const {
 }
 
 void script_statistics::count(script_statistic& s) {
+  for (auto const& item : s.action.items) {
+    if (looks_at_deals(*item.number, script_.leaves)) throw too_big{"it is known deal by deal"};
+  }
   s.action.is == action_kind::average ? count_average(s) : count_frequency(s);
   s.exact = true;
 }
@@ -179,11 +182,30 @@ void script_statistics::count_frequency_value_by_value(script_statistic& s) {
   }
 }
 
+/// The mean over the leads; or of each lead its value.
+void script_statistics::add_leads(script_statistic& s, measured_deal& deal) {
+  auto const& a = s.action;
+  std::int64_t sum = 0;
+  for (std::size_t lead = 0; lead < a.items.size(); ++lead) {
+    auto const value = deal(*a.items[lead].number);
+    sum += value;
+    if (a.is == action_kind::frequency)
+      ++s.counts[{clamped(value, a.low, a.high), static_cast<std::int64_t>(lead)}];
+  }
+  auto const mean = static_cast<double>(sum) / static_cast<double>(a.items.size());
+  s.sum += mean;
+  s.squares += mean * mean;
+}
+
 void script_statistics::add(measured_deal& deal) {
   ++made_;
   for (auto& s : all_) {
     if (s.exact) continue;
     auto const& a = s.action;
+    if (!a.leads.empty()) {
+      add_leads(s, deal);
+      continue;
+    }
     auto const value = deal(*a.items[0].number);
     if (a.is == action_kind::average) {
       s.sum += static_cast<double>(value);

@@ -24,7 +24,8 @@ namespace faro::odds::bridge {
 constexpr std::uint64_t worth_of_statistics = 5'000'000;
 
 struct script_statistic {
-  /// A cell of a frequency: below the lowest, a value, above the highest; in each direction.
+  /// A cell of a frequency: below the lowest, a value, above the highest; in each direction. The second
+  /// direction of leadtricks() is the place of the lead.
   using cell = std::pair<std::int64_t, std::int64_t>;
   dealer_action action;
   bool exact = false;
@@ -56,6 +57,7 @@ class script_statistics {
 
  private:
   void count(script_statistic& s);
+  void add_leads(script_statistic& s, measured_deal& deal);
   [[nodiscard]] bool count_average_by_lengths(script_statistic& s);
   [[nodiscard]] bool count_frequency_by_lengths(script_statistic& s);
   [[nodiscard]] bool count_frequency_at_once(script_statistic& s);

@@ -19,7 +19,7 @@ class taking_apart {
  public:
   taking_apart(question const& asked, query_node const* number) {
     if (looks_at_deals(asked.root, asked.leaves) || (number && looks_at_deals(*number, asked.leaves)))
-      throw too_big{"tricks are known deal by deal"};
+      throw too_big{"tricks and rnd() are known deal by deal"};
     for (auto const& l : asked.leaves) out_.leaves.push_back(without_shape_of_one_suit(l));
     for (auto const& l : out_.leaves) {
       leaf_reach_.push_back(reach_of(l));

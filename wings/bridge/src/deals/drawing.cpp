@@ -26,8 +26,8 @@ constexpr std::uint64_t first_look = 4'000'000, look_further = 8;
 /// To find a deal by its number; to test it.
 constexpr std::uint64_t work_of_number = 8'000;
 
-/// Without what is asked of a solver.
-question without_solver(question const& all) {
+/// Without what is asked of a solver or drawn.
+question what_is_counted(question const& all) {
   if (!looks_at_deals(all.root, all.leaves)) return all;
   question out{{operation::logical_and, 0, {}}, all.leaves};
   for (auto& part : parts_of(all.root)) {
@@ -55,15 +55,19 @@ deal_limits limits_within(std::uint64_t steps) {
 
 deal_drawing::deal_drawing(question condition, deal_holdings const& fixed, deal_limits const& limits)
     : condition_{std::move(condition)},
-      asks_solver_{looks_at_deals(condition_.root, condition_.leaves)},
-      cheap_{without_solver(condition_)} {
+      asks_solver_{asks_solver(condition_.root, condition_.leaves)},
+      draws_numbers_{draws_numbers(condition_.root, condition_.leaves)},
+      beyond_counting_{asks_solver_ || draws_numbers_},
+      cheap_{what_is_counted(condition_)} {
   if (!count(fixed, limits)) split(fixed, limits);
 }
 
 deal_drawing::deal_drawing(question condition, deal_holdings const& fixed, drawing_wish const& wish)
     : condition_{std::move(condition)},
-      asks_solver_{looks_at_deals(condition_.root, condition_.leaves)},
-      cheap_{without_solver(condition_)} {
+      asks_solver_{asks_solver(condition_.root, condition_.leaves)},
+      draws_numbers_{draws_numbers(condition_.root, condition_.leaves)},
+      beyond_counting_{asks_solver_ || draws_numbers_},
+      cheap_{what_is_counted(condition_)} {
   if (!wish.exactly)
     choose_way(fixed, wish);
   else if (!count(fixed, {}))
@@ -73,7 +77,7 @@ deal_drawing::deal_drawing(question condition, deal_holdings const& fixed, drawi
 bool deal_drawing::count(deal_holdings const& fixed, deal_limits const& limits) {
   try {
     ways_.emplace(cheap_, fixed, limits);
-    why_not_ = asks_solver_ ? "tricks are known deal by deal" : "";
+    why_not_ = known_deal_by_deal();
     return counted_ = true;
   } catch (too_big const& e) {
     why_not_ = e.what();
@@ -120,7 +124,7 @@ void deal_drawing::choose_way(deal_holdings const& fixed, drawing_wish const& wi
 void deal_drawing::try_from_the_pack(deal_holdings const& fixed) {
   trials_ = std::make_unique<deal_trials>(cheap_, fixed);
   if (counted_) return;
-  why_not_ = asks_solver_ ? "tricks are known deal by deal" : "";
+  why_not_ = known_deal_by_deal();
   ways_.emplace(question{{operation::constant, 1, {}}, {}}, fixed);
 }
 
@@ -151,6 +155,11 @@ void deal_drawing::split(deal_holdings const& fixed, deal_limits const& limits) 
   }
 }
 
+/// Why what holds is not counted; nothing where it is.
+std::string deal_drawing::known_deal_by_deal() const {
+  return asks_solver_ ? "tricks are known deal by deal" : draws_numbers_ ? "rnd() is drawn deal by deal" : "";
+}
+
 std::uint64_t deal_drawing::most_tries() const {
   if (asks_solver_) return 10'000;
   return trials_ ? 200'000'000 : 20'000'000;
@@ -161,12 +170,16 @@ deal_holdings deal_drawing::draw_untested(long_chooser_ref c) { return ways_->nt
 std::optional<deal_holdings> deal_drawing::draw(long_chooser_ref c, std::uint64_t most_tries) {
   if (ways_->count().is_zero()) return std::nullopt;
   parallel::long_work work{0};  // nobody knows how many tries it takes
-  bool const holds = !asks_solver_ && (trials_ || counted_);
+  bool const holds = !beyond_counting_ && (trials_ || counted_);
   for (std::uint64_t i = 0; i < most_tries; ++i) {
     if (!counted() && (!trials_ || i % 1'000 == 999)) work.advance();
     ++tried_;
     auto deal = trials_ ? trials_->once(c) : std::optional{draw_untested(c)};
-    if (!deal || (!holds && answer(condition_, *deal) == 0)) continue;
+    if (!deal) continue;
+    if (!holds) {
+      auto const chance = draws_numbers_ ? chance_of_deal(c) : 0;
+      if (measured_deal{condition_.leaves, *deal, chance}(condition_.root) == 0) continue;
+    }
     ++dealt_;
     return deal;
   }

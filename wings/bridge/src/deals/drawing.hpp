@@ -38,7 +38,7 @@ class deal_drawing {
   deal_drawing(question condition, deal_holdings const& fixed, drawing_wish const& wish);
 
   /// Whether the whole condition is counted; else why not: nothing where trying is cheaper.
-  [[nodiscard]] bool counted() const { return counted_ && !asks_solver_; }
+  [[nodiscard]] bool counted() const { return counted_ && !beyond_counting_; }
   [[nodiscard]] std::string const& why_not() const { return why_not_; }
   /// Whether deals are tried from the pack, by no count.
   [[nodiscard]] bool from_the_pack() const { return trials_ != nullptr; }
@@ -63,9 +63,11 @@ class deal_drawing {
   void try_from_the_pack(deal_holdings const& fixed);
   void split(deal_holdings const& fixed, deal_limits const& limits);
 
+  [[nodiscard]] std::string known_deal_by_deal() const;
+
   question condition_;
-  bool asks_solver_;
-  question cheap_;  ///< the parts that need no solver
+  bool asks_solver_, draws_numbers_, beyond_counting_;
+  question cheap_;  ///< the parts that can be counted
   std::optional<deal_ways> ways_;
   std::unique_ptr<deal_trials> trials_;
   bool counted_ = false;  ///< the cheap parts are

@@ -1,7 +1,10 @@
 // Leaves of bridge questions measured on a deal, and made from queries about hands.
 #include "bridge/src/deals/question.hpp"
 
+#include "chance/generator_of_block.hpp"
 #include "odds/src/hands/measures.hpp"
+
+#include <faro/chance/random.hpp>
 
 #include <algorithm>
 #include <bit>
@@ -37,6 +40,13 @@ std::optional<std::pair<std::size_t, std::size_t>> place_of(card_table const& ta
   if (!card.playing || card.playing->is_joker() || card.count != 1) return std::nullopt;
   auto const place = bridge_place(*card.playing);
   return std::pair{place / ranks, ranks - 1 - place % ranks};
+}
+
+/// Whether some leaf of a question is so.
+template <class Is>
+bool any_leaf(query_node const& part, std::span<hand_leaf const> leaves, Is const& is) {
+  if (part.op == operation::leaf) return is(leaves[static_cast<std::size_t>(part.value)]);
+  return std::ranges::any_of(part.children, [&](auto const& c) { return any_leaf(c, leaves, is); });
 }
 
 /// What all hands come to at once, of the seats of a deal.
@@ -128,9 +138,17 @@ std::size_t shape_number(shape const& l) {
 shape const& shape_of_number(std::size_t number) { return all_shapes().of_number[number]; }
 
 bool looks_at_deals(query_node const& part, std::span<hand_leaf const> leaves) {
-  if (part.op == operation::leaf)
-    return static_cast<bool>(leaves[static_cast<std::size_t>(part.value)].by_deal);
-  return std::ranges::any_of(part.children, [&](auto const& c) { return looks_at_deals(c, leaves); });
+  return any_leaf(part, leaves, [](hand_leaf const& l) { return l.by_deal || l.drawn_below; });
+}
+
+bool asks_solver(query_node const& part, std::span<hand_leaf const> leaves) {
+  return any_leaf(part, leaves, [&](hand_leaf const& l) {
+    return l.by_deal || (l.drawn_below && asks_solver(*l.drawn_below, leaves));
+  });
+}
+
+bool draws_numbers(query_node const& part, std::span<hand_leaf const> leaves) {
+  return any_leaf(part, leaves, [](hand_leaf const& l) { return l.drawn_below.has_value(); });
 }
 
 void ask_deals_last(query_node& n, std::span<hand_leaf const> leaves) {
@@ -141,10 +159,23 @@ void ask_deals_last(query_node& n, std::span<hand_leaf const> leaves) {
 
 std::int64_t measured_deal::operator()(query_node const& part) {
   return evaluate_lazily(part, [&](std::size_t i) {
-    if (!known_[i]) known_[i] = measured(leaves_[i], deal_);
+    if (!known_[i]) known_[i] = leaves_[i].drawn_below ? drawn(i) : measured(leaves_[i], deal_);
     return *known_[i];
   });
 }
+
+std::int64_t measured_deal::drawn(std::size_t leaf) {
+  auto const bound = (*this)(*leaves_[leaf].drawn_below);
+  if (bound == 0) return 0;
+  key256 key;
+  for (std::size_t i = 0; i < sizeof chance_; ++i) key.bytes[i] = static_cast<std::byte>(chance_ >> (8 * i));
+  auto bits = faro::detail::generator_of_block(key, leaf);
+  random_chooser c{bits};
+  if (bound > 0) return static_cast<std::int64_t>(c.below(static_cast<std::uint64_t>(bound)));
+  return -static_cast<std::int64_t>(c.below(-static_cast<std::uint64_t>(bound)));
+}
+
+std::uint64_t chance_of_deal(long_chooser_ref c) { return c.below(std::uint64_t{1} << 63U); }
 
 std::int64_t measured(hand_leaf const& leaf, deal_holdings const& deal) {
   if (leaf.by_deal) return leaf.by_deal(deal);

@@ -8,6 +8,7 @@
 #pragma once
 #include "cards/deal_number.hpp"
 
+#include <faro/chance/detail/integers.hpp>
 #include <faro/odds/hands/detail/query.hpp>
 
 #include <array>
@@ -51,6 +52,9 @@ struct hand_leaf {
   std::shared_ptr<std::array<std::int64_t, shapes> const> by_shape{};
   /// Or, where this is there, what all four hands come to: of a solver, say. It is never counted.
   std::function<std::int64_t(deal_holdings const&)> by_deal{};
+  /// Or, where this is there, a number that is drawn anew for each deal and each such leaf: from 0 up to what
+  /// this comes to (below 0: down to it), itself left out; 0 where that is 0. It is never counted either.
+  std::optional<query_node> drawn_below{};
 };
 
 struct question {
@@ -60,22 +64,31 @@ struct question {
 
 /// Whether a part of a question looks at a leaf that can't be counted.
 bool looks_at_deals(query_node const& part, std::span<hand_leaf const> leaves);
+/// Whether one of them is of all four hands; whether one is drawn.
+bool asks_solver(query_node const& part, std::span<hand_leaf const> leaves);
+bool draws_numbers(query_node const& part, std::span<hand_leaf const> leaves);
 
 /// Puts such parts of `and` and `or` after the others, so that they are asked for less often.
 void ask_deals_last(query_node& n, std::span<hand_leaf const> leaves);
 
-/// The leaves on one deal, each measured once, when it first matters.
+/// The leaves on one deal, each measured once, when it first matters. Those that are drawn follow from
+/// `chance` alone, a number for each deal, whatever else is asked.
 class measured_deal {
  public:
-  measured_deal(std::span<hand_leaf const> leaves, deal_holdings const& deal)
-      : leaves_{leaves}, deal_{deal}, known_(leaves.size()) {}
+  measured_deal(std::span<hand_leaf const> leaves, deal_holdings const& deal, std::uint64_t chance = 0)
+      : leaves_{leaves}, deal_{deal}, chance_{chance}, known_(leaves.size()) {}
   std::int64_t operator()(query_node const& part);
 
  private:
+  std::int64_t drawn(std::size_t leaf);
+
   std::span<hand_leaf const> leaves_;
   deal_holdings const& deal_;
+  std::uint64_t chance_;
   std::vector<std::optional<std::int64_t>> known_;
 };
+/// A number for a deal whose leaves are drawn: one answer of the chooser.
+std::uint64_t chance_of_deal(long_chooser_ref c);
 
 /// What a leaf is for a deal.
 std::int64_t measured(hand_leaf const& leaf, deal_holdings const& deal);

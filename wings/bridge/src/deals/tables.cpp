@@ -89,15 +89,29 @@ std::shared_ptr<holding_values const> card_of(std::size_t rank) {
   return tabled([&](unsigned h) { return int{has(h, static_cast<unsigned>(rank))}; });
 }
 
-int score_of(bool vulnerable, int level, int strain, int tricks) {
+namespace {
+
+/// Doubled, so many tricks down: 100, 300, 500, then 300 each; vulnerable 200, then 300 each.
+int doubled_penalty(bool vulnerable, int down) {
+  if (vulnerable) return 300 * down - 100;
+  return 200 * down - 100 + 100 * std::max(down - 3, 0);
+}
+
+}  // namespace
+
+int score_of(bool vulnerable, int level, int strain, int tricks, doubling of) {
   constexpr int book = 6, notrump = 4, first_major = 2, game = 100;
+  bool const is_doubled = of != doubling::none;
+  int const times = of == doubling::redoubled ? 2 : 1;
   int const over = tricks - book - level;
-  if (over < 0) return over * (vulnerable ? 100 : 50);
+  if (over < 0)
+    return is_doubled ? -times * doubled_penalty(vulnerable, -over) : over * (vulnerable ? 100 : 50);
   int const each = strain >= first_major ? 30 : 20;
   int const extra = strain == notrump ? 10 : 0;
-  int const bid = level * each + extra;
-  int score = bid + over * each;
+  int const bid = (level * each + extra) * (is_doubled ? 2 * times : 1);
+  int score = bid + over * (is_doubled ? times * (vulnerable ? 200 : 100) : each);
   score += bid < game ? 50 : vulnerable ? 500 : 300;
+  if (is_doubled) score += 50 * times;
   if (level == 6) score += vulnerable ? 750 : 500;
   if (level == 7) score += vulnerable ? 1500 : 1000;
   return score;

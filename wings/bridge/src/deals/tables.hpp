@@ -23,7 +23,10 @@ std::shared_ptr<std::array<std::int64_t, shapes> const> cccc_of_shapes();
 /// 1 for holdings with the card.
 std::shared_ptr<holding_values const> card_of(std::size_t rank);
 
-/// What a contract scores with so many tricks, undoubled. Strain: 0 to 4, clubs to notrump.
-int score_of(bool vulnerable, int level, int strain, int tricks);
+enum class doubling : std::uint8_t { none, doubled, redoubled };
+
+/// What a contract scores with so many tricks. Strain: 0 to 4, clubs to notrump. O(1).
+/// Source: Laws of Duplicate Bridge 2017, Law 77.
+int score_of(bool vulnerable, int level, int strain, int tricks, doubling of = doubling::none);
 
 }  // namespace faro::odds::bridge::detail

@@ -1,13 +1,17 @@
 // Scripts of dealer: every function against hands whose counts are known, and what is wrong told by line.
 #include "bridge/src/dealer/dealer_script.hpp"
 
+#include "bridge/src/dealer/expressions.hpp"
+#include "bridge/src/deals/tables.hpp"
 #include "cards/pbn.hpp"
 #include "support/error_of.hpp"
 #include "support/places.hpp"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <fstream>
 #include <string>
 #include <utility>
@@ -122,6 +126,89 @@ TEST(DealerScripts, OperatorsAreThoseOfC) {
   for (auto const& [expression, value] : known) EXPECT_EQ(value_of(expression), value) << expression;
 }
 
+/// Laws of Duplicate Bridge 2017, Law 77, worked by hand.
+TEST(DealerScripts, DoubledContractsScoreByLaw77) {
+  std::pair<char const*, std::int64_t> const known[] = {
+      {"score(nv, x2Sx, 8)", 470},     {"score(vul, x2Sx, 8)", 670},   {"score(nv, x2Cx, 8)", 180},
+      {"score(nv, x2Cx, 9)", 280},     {"score(vul, x2Cx, 9)", 380},   {"score(vul, x1Nxx, 8)", 1160},
+      {"score(nv, x1Cxx, 7)", 230},    {"score(nv, x2Cxx, 8)", 560},   {"score(nv, x4Hx, 11)", 690},
+      {"score(vul, x5Dxx, 12)", 1400}, {"score(vul, x6Sx, 12)", 1660}, {"score(vul, x7Nxx, 13)", 2980},
+      {"score(nv, z7Nx, 13)", 1790},   {"score(nv, x4Sx, 9)", -100},   {"score(nv, x4Sx, 8)", -300},
+      {"score(nv, x4Sx, 7)", -500},    {"score(nv, x4Sx, 6)", -800},   {"score(nv, x7Nx, 0)", -3500},
+      {"score(vul, x4Sx, 9)", -200},   {"score(vul, x4Sx, 8)", -500},  {"score(vul, x4Sx, 6)", -1100},
+      {"score(vul, x7Nx, 0)", -3800},  {"score(nv, x4Sxx, 6)", -1600}, {"score(vul, x4Sxx, 9)", -400},
+      {"score(vul, x7Nxx, 0)", -7600}};
+  for (auto const& [expression, value] : known) EXPECT_EQ(value_of(expression), value) << expression;
+}
+
+TEST(DealerScripts, TheTreeOfAScoreIsTheTableOfScores) {
+  for (int level = 1; level <= 7; ++level) {
+    for (int strain = 0; strain < 5; ++strain) {
+      for (int signs = 0; signs < 3; ++signs) {
+        for (bool const vulnerable : {false, true}) {
+          std::string expression = "0";
+          std::int64_t sum = 0;
+          for (int tricks = 0; tricks <= 13; ++tricks) {  // told apart by their weights
+            expression += fmt::format(" + {} * score({}, x{}{}{}, {})", tricks * tricks + 1,
+                                      vulnerable ? "vul" : "nv", level, "CDHSN"[strain],
+                                      std::string(static_cast<std::size_t>(signs), 'x'), tricks);
+            sum += (tricks * tricks + 1) *
+                   detail::score_of(vulnerable, level, strain, tricks, static_cast<detail::doubling>(signs));
+          }
+          ASSERT_EQ(value_of(expression), sum) << expression;
+        }
+      }
+    }
+  }
+}
+
+struct asked_by_chance {
+  explicit asked_by_chance(std::string const& text) : script{read_dealer_script(text, "test")} {}
+  std::int64_t operator()(std::uint64_t chance) const {
+    return measured_deal{script.leaves, deal, chance}(script.condition);
+  }
+  dealer_script script;
+  deal_holdings deal = holdings_of(faro::seats_of(parse_pbn_deal(deal_text)));
+};
+
+TEST(DealerScripts, NumbersAreDrawnAlikeBelowTheirBound) {
+  constexpr std::uint64_t draws = 60'000;
+  asked_by_chance const six{"condition rnd(6)"}, down{"condition rnd(0 - 3)"},
+      points{"condition rnd(hcp(north))"};
+  std::vector<std::uint64_t> of_six(6), of_down(3), of_points(17);
+  for (std::uint64_t i = 0; i < draws; ++i) {
+    ++of_six.at(static_cast<std::size_t>(six(i)));
+    ++of_down.at(static_cast<std::size_t>(-down(i)));
+    ++of_points.at(static_cast<std::size_t>(points(i)));
+  }
+  for (auto const* counts : {&of_six, &of_down, &of_points}) {
+    auto const expected = static_cast<double>(draws) / static_cast<double>(counts->size());
+    for (auto const n : *counts) EXPECT_NEAR(static_cast<double>(n), expected, 5 * std::sqrt(expected));
+  }
+  EXPECT_EQ(asked_by_chance{"condition rnd(0)"}(7), 0);
+  EXPECT_EQ(six(7), six(7));
+}
+
+TEST(DealerScripts, NumbersAreDrawnAnewWhereverTheyStand) {  // so does Debian's dealer, definitions too
+  asked_by_chance const twice{"x = rnd(1000)\ncondition x == x"};
+  asked_by_chance const nested{"condition rnd(rnd(2) + 1)"};
+  std::uint64_t same = 0, zeros = 0;
+  for (std::uint64_t i = 0; i < 10'000; ++i) {
+    same += twice(i) == 1 ? 1U : 0U;
+    zeros += nested(i) == 0 ? 1U : 0U;
+  }
+  EXPECT_LT(same, 40U);
+  EXPECT_NEAR(static_cast<double>(zeros), 7'500.0, 250.0);
+}
+
+TEST(DealerScripts, LeadsThatTouchAreOne) {
+  auto const south = holdings_of(faro::seats_of(
+      parse_pbn_deal("N:953.873.82.QJT94 K72.AK654.AQ7.A7 AQ4.J.KJ6543.632 JT86.QT92.T9.K85")))[2];
+  std::vector<detail::lead_card> const expected{{0, 12}, {0, 10}, {0, 2}, {1, 9}, {2, 11},
+                                                {2, 9},  {2, 4},  {3, 4}, {3, 1}};
+  EXPECT_EQ(detail::leads_from(south), expected);
+}
+
 TEST(DealerScripts, PointsAndDefinitionsOfOnesOwn) {
   EXPECT_EQ(value_of("hcp(north)", "pointcount 6 4 2 1"), 6 + 4 + 1 + 4 + 2 + 6);
   EXPECT_EQ(value_of("hcp(north) + jacks(north)", "altcount 1 0 0 0 5"), 17 + 5);
@@ -177,7 +264,11 @@ TEST(DealerScripts, WhatIsWrongIsToldByItsLine) {
       {"dds(north, spades) > 9", "test, line 1: dds() is not supported: expected tricks(HAND, STRAIN)"},
       {"action evalcontract", "test, line 1: expected '(' after evalcontract, got the end of the script"},
       {"tricks(north, x) > 9", "test, line 1: expected spades, hearts, diamonds, clubs or notrumps, got 'x'"},
-      {"rnd(10) > 3", "test, line 1: rnd() is not supported: it is no property of a deal"},
+      {"rnd 10", "test, line 1: expected '(' after rnd, got '10'"},
+      {"score(vul, x4Sxxx, 9) > 0",
+       "test, line 1: expected a contract such as x3N, doubled x3Nx, redoubled x3Nxx, got 'x4Sxxx'"},
+      {"score(vul, 4Sx, 9) > 0",
+       "test, line 1: expected a contract such as x3N, doubled x3Nx, redoubled x3Nxx, got '4Sx'"},
       {"shape(north, 433)",
        "test, line 1: expected a shape of four lengths, such as 4333 or 5xxx, got '433'"},
       {"shape{north, 4+xxx}",

@@ -46,7 +46,8 @@ class script_run {
         deals_{deals_of(script_, count)},
         asked_for_{count.has_value()},
         drawing_{{script_.condition, script_.leaves}, script_.predealt, wish(exactly)},
-        statistics_{script_, drawing_, exactly} {
+        statistics_{script_, drawing_, exactly},
+        draws_numbers_{actions_draw(script_)} {
     if (drawing_.drawn_from().count().is_zero())
       throw input_error{say("{}: no deal satisfies the condition", name)};
   }
@@ -65,7 +66,7 @@ class script_run {
       auto const deal = drawing_.draw(c, most - drawing_.tried());
       if (!deal) break;
       canonical_ += pbn_deal(hands_of(odds::bridge::seats_of(*deal))) + "\n";
-      measured_deal values{script_.leaves, *deal};
+      measured_deal values{script_.leaves, *deal, draws_numbers_ ? chance_of_deal(c) : 0};
       statistics_.add(values);
       if (!as_json) show(printed(*deal, i + 1, values));
       for (auto const& a : script_.actions) {
@@ -80,6 +81,7 @@ class script_run {
   }
 
   [[nodiscard]] std::string const& canonical() const { return canonical_; }
+  [[nodiscard]] dealer_script const& script() const { return script_; }
   [[nodiscard]] script_statistics const& statistics() const { return statistics_; }
 
   [[nodiscard]] std::string account() const {
@@ -125,6 +127,13 @@ class script_run {
                  : script.produce.value_or(script.prints()           ? printed_by_default
                                            : measures_tricks(script) ? solved_by_default
                                                                      : measured_by_default);
+  }
+  static bool actions_draw(dealer_script const& script) {
+    return std::ranges::any_of(script.actions, [&](dealer_action const& a) {
+      return std::ranges::any_of(a.items, [&](auto const& item) {
+        return item.number && draws_numbers(*item.number, script.leaves);
+      });
+    });
   }
   [[nodiscard]] drawing_wish wish(bool exactly) const {
     bool const measures =
@@ -172,6 +181,7 @@ class script_run {
   bool asked_for_;
   deal_drawing drawing_;
   script_statistics statistics_;
+  bool draws_numbers_;  // some action asks for rnd()
   std::vector<deal_holdings> kept_;
   std::string canonical_;
 };
@@ -180,6 +190,8 @@ void print_result(script_run& run, dealer_options const& o, std::function<void(s
   make(run);
   answer a;
   a.fact("script", o.path);
+  if (auto const seat = run.script().dealer) a.fact("dealer", std::string(1, "NESW"[*seat]));
+  if (auto const sides = run.script().vulnerable) a.fact("vulnerable", *sides);
   a.fact("condition", run.condition_json());
   add_statistics(a, run.statistics());
   a.fact("deals", lines_of(run.canonical()));

@@ -18,6 +18,10 @@ std::string name_of_value(std::int64_t at, std::int64_t low, std::int64_t high) 
   return at < low ? "Low" : at > high ? "High" : std::to_string(at);
 }
 
+std::string name_of_second(dealer_action const& a, std::int64_t at) {
+  return a.leads.empty() ? name_of_value(at, a.low2, a.high2) : a.leads[static_cast<std::size_t>(at)];
+}
+
 std::string average_text(script_statistic const& s, std::uint64_t made) {
   auto const label = s.action.label.empty() ? "Average" : s.action.label;
   if (s.exact) {
@@ -40,8 +44,8 @@ std::string share(script_statistic const& s, cell const& at, int digits) {
   return std::to_string(found == s.counts.end() ? 0 : found->second);
 }
 
-/// A row a value, those beyond the bounds where something is there; of two directions a column a value, and
-/// sums.
+/// A row a value, those beyond the bounds where something is there; of two directions a column a value (or a
+/// lead), and sums.
 void add_frequency(answer& to, script_statistic const& s, std::uint64_t made) {
   auto const& a = s.action;
   to.line(fmt::format("Frequency {}: {}", a.label,
@@ -53,7 +57,7 @@ void add_frequency(answer& to, script_statistic const& s, std::uint64_t made) {
   };
   auto& table = to.table("frequency", form::text);
   column const values = column("value").called("");
-  if (a.is != action_kind::frequency_2d) {
+  if (a.is != action_kind::frequency_2d && a.leads.empty()) {
     for (auto x = a.low - 1; x <= a.high + 1; ++x) {
       auto const text = share(s, {x, 0}, 9);
       if (text != "0" || (x >= a.low && x <= a.high))
@@ -61,10 +65,12 @@ void add_frequency(answer& to, script_statistic const& s, std::uint64_t made) {
     }
     return;
   }
+  auto const last = a.leads.empty() ? a.high2 + 1 : static_cast<std::int64_t>(a.leads.size()) - 1;
+  auto const first = a.leads.empty() ? a.low2 - 1 : 0;
   auto const add_row = [&](std::string const& name, auto const& at, std::string const& sum) {
     auto row = table.row();
     row(values, name);
-    for (auto y = a.low2 - 1; y <= a.high2 + 1; ++y) row(name_of_value(y, a.low2, a.high2), at(y));
+    for (auto y = first; y <= last; ++y) row(name_of_second(a, y), at(y));
     row("Sum", sum);
   };
   for (auto x = a.low - 1; x <= a.high + 1; ++x)
@@ -90,7 +96,8 @@ json_tree json_of(script_statistic const& s, std::uint64_t made) {
   auto cells = json_tree::array();
   auto const add = [&](cell const& at, json_tree chance) {
     json_tree row{{"value", name_of_value(at.first, a.low, a.high)}};
-    if (a.is == action_kind::frequency_2d) row["second"] = name_of_value(at.second, a.low2, a.high2);
+    if (a.is == action_kind::frequency_2d) row["second"] = name_of_second(a, at.second);
+    if (!a.leads.empty()) row["lead"] = name_of_second(a, at.second);
     row[s.exact ? "probability" : "count"] = std::move(chance);
     cells.push_back(std::move(row));
   };
