@@ -17,6 +17,8 @@
 #include "cards/deal_number.hpp"
 #include "cards/pbn.hpp"
 
+#include <faro/text/detail/message.hpp>
+
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -80,12 +82,22 @@ std::string bridge_heading(bridge_format format, std::string_view generator);
 /// One board. Precondition: number > 0.
 std::string bridge_board_text(bridge_format format, bridge_board const& board);
 
+/// Whether files of this format say the numbers of their boards, their dealers and who is vulnerable. In
+/// others the place of a board is its number, for whoever reads them.
+bool has_board_numbers(bridge_format format);
+
 /// "1-16,17-32", "20" (which is 1-20) or "2x16": ranges of board numbers.
 struct board_range {
   std::uint64_t first, last;
   [[nodiscard]] std::uint64_t size() const { return last - first + 1; }
   friend bool operator==(board_range const&, board_range const&) = default;
 };
+/// Boards that follow one another, each run as one.
+std::vector<board_range> runs_of(std::span<std::uint64_t const> numbers);
+/// Why a file in this format can't have boards of these numbers, in this order: it would be read otherwise.
+/// Nothing where it can. Formats with numbers have them up to 1,000,000,000; others have boards that follow
+/// one another, from any number on, and bhg, whose hands begin with the dealer's, from 1, 5, 9, ...
+std::optional<message> why_not_numbered(bridge_format format, std::span<board_range const> numbers);
 /// Throws input_error that quotes the text: no ranges, decreasing, from 0, more than 10,000 boards.
 std::vector<board_range> parse_board_ranges(std::string_view text);
 

@@ -1,5 +1,6 @@
 #include "cards/pbn.hpp"
 
+#include "text/utf8.hpp"
 #include "text/words.hpp"
 
 #include <faro/cards/notation.hpp>
@@ -114,6 +115,34 @@ std::string_view pbn_vulnerable(std::uint64_t board) {
   constexpr std::array<std::string_view, 4> cycle{"None", "NS", "EW", "All"};
   auto const at = (board - 1) % 16;
   return cycle[(at + at / 4) % 4];
+}
+
+std::string pbn_letters(std::string_view name, std::string_view text) {
+  constexpr std::size_t longest_line = 255;
+  constexpr char32_t last_letter = 0xFF;
+  if (text.starts_with('#'))
+    throw input_error{
+        say("a text that begins with # is PBN's sign for the game before, got {}", quoted(text))};
+  std::string out;
+  for (std::size_t at = 0; at < text.size();) {
+    auto const c = character_at(text, at);
+    if (!c || c->code > last_letter)
+      throw input_error{say("PBN has the letters of Latin-1 alone, not '{}'",
+                            text.substr(at, c ? c->size : std::size_t{1}))};
+    out += static_cast<char>(c->code);
+    at += c->size;
+  }
+  auto const line = tag(name, out).size() - 1;
+  if (line > longest_line)
+    throw input_error{say("PBN's lines have at most {} letters, this one has {}", longest_line, line)};
+  return out;
+}
+
+std::string utf8_of_pbn(std::string_view bytes) {
+  if (is_utf8(bytes)) return std::string{bytes};
+  std::string out;
+  for (auto const byte : bytes) append_utf8(out, static_cast<unsigned char>(byte));
+  return out;
 }
 
 std::string pbn_heading(std::string_view generator) {

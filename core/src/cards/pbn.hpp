@@ -38,6 +38,12 @@ struct pbn_event {
 /// One board with all its tags, and an empty line.
 std::string pbn_board(std::uint64_t board, bridge_deal const& deal, char dealer, std::string_view vulnerable,
                       pbn_event const& at = {});
+/// A text as PBN's tag of this name has it: in the letters of Latin-1, on a line of at most 255. Throws
+/// input_error for other letters, for a longer text, and for one that begins with #, by which PBN means the
+/// game before.
+std::string pbn_letters(std::string_view tag, std::string_view text);
+/// What a tag of a file says, as UTF-8: bytes that are none are those of Latin-1.
+std::string utf8_of_pbn(std::string_view bytes);
 /// The lines that a PBN export file begins with.
 std::string pbn_heading(std::string_view generator);
 

@@ -237,6 +237,33 @@ TEST(bridge_file, what_is_wrong_is_told_with_its_place) {
               HasSubstr("b, line 1: expected hands of South, West and North after md|, got 1"));
 }
 
+/// Any three numbers, in any format: they are refused just where reading gives other deals, or boards that
+/// are numbered otherwise than from another first on.
+TEST(bridge_file, boards_that_a_format_cannot_number_are_told) {
+  std::vector<std::string> const deals{deal_1, deal_2, deal_1};
+  for (auto const& name : bridge_format_names()) {
+    auto const format = *find_bridge_format(name);
+    for (std::uint64_t code = 0; code < 14 * 14 * 14; ++code) {
+      std::vector<std::uint64_t> const numbers{code % 14 + 1, code / 14 % 14 + 1, code / 196 + 1};
+      auto text = bridge_heading(format, "g");
+      for (std::size_t i = 0; i < 3; ++i) text += bridge_board_text(format, {numbers[i], seats(deals[i])});
+      auto read = read_bridge_file(text, "b").boards;
+      number_boards(read);
+      bool same = read.size() == 3;
+      for (std::size_t i = 0; same && i < 3; ++i)
+        same = read[i].seats == seats(deals[i]) && read[i].number - read[0].number == numbers[i] - numbers[0];
+      if (has_board_numbers(format)) same = same && read[0].number == numbers[0];
+      ASSERT_EQ(!why_not_numbered(format, runs_of(numbers)), same)
+          << name << " " << numbers[0] << " " << numbers[1] << " " << numbers[2];
+    }
+  }
+  std::vector<board_range> const high{{999'999'999, 1'000'000'000}}, beyond{{5, 1'000'000'001}};
+  EXPECT_FALSE(why_not_numbered(bridge_format::pbn, high));
+  EXPECT_EQ(std::string{*why_not_numbered(bridge_format::pbn, beyond)},
+            "pbn has board numbers up to 1000000000, not 1000000001");
+  EXPECT_FALSE(why_not_numbered(bridge_format::bri, {}));
+}
+
 TEST(bridge_file, no_bytes_make_the_reader_break_down) {
   rc::check([](std::string head) {
     auto whole = written(static_cast<bridge_format>(head.size() % 9), {deal_1, deal_2});

@@ -27,6 +27,24 @@ TEST(Pbn, DealsReadAndWriteAlike) {
   for (auto const& deal : {board_1, board_2}) EXPECT_EQ(pbn_deal(faro::parse_pbn_deal(deal)), deal);
 }
 
+TEST(Pbn, TagsHaveTheLettersOfLatin1) {
+  auto const problem = [](std::string const& text) -> std::string {
+    try {
+      return "letters: " + faro::pbn_letters("Event", text);
+    } catch (faro::input_error const& e) {
+      return e.what();
+    }
+  };
+  EXPECT_EQ(faro::pbn_letters("Event", "M\xC3\xBCnster"), "M\xFCnster");
+  EXPECT_EQ(faro::utf8_of_pbn("M\xFCnster"), "M\xC3\xBCnster");
+  EXPECT_EQ(faro::utf8_of_pbn("M\xC3\xBCnster"), "M\xC3\xBCnster");
+  EXPECT_EQ(problem("\xE6\x9D\xB1"), "PBN has the letters of Latin-1 alone, not '\xE6\x9D\xB1'");
+  EXPECT_EQ(problem("##a"), "a text that begins with # is PBN's sign for the game before, got '##a'");
+  EXPECT_EQ(problem(std::string(246, 'x')), "PBN's lines have at most 255 letters, this one has 256");
+  EXPECT_EQ(problem(std::string(245, 'x')), "letters: " + std::string(245, 'x'));
+  EXPECT_EQ(problem(std::string(123, '"')), "PBN's lines have at most 255 letters, this one has 256");
+}
+
 TEST(Pbn, DealsMayStartAtAnySeat) {
   auto const from_east = "E:K.AQ9643.A5.KQ43 52.T75.KT74.J987 QJ874.82.Q98.A62 AT963.KJ.J632.T5";
   EXPECT_EQ(pbn_deal(faro::parse_pbn_deal(from_east)), board_1);

@@ -337,6 +337,8 @@ std::map<std::string, ordered_json> const samples{
     {"names", "A,B,C,D"},
     {"board", 5},
     {"board-numbers", "3-4"},
+    {"board-dealer", "W"},
+    {"vulnerable", "EW"},
     {"from", "b.pbn"},
     {"number", "8"},
     {"generator", "chacha8"},

@@ -12,6 +12,7 @@
 #include <faro/text/detail/message.hpp>
 
 #include <algorithm>
+#include <array>
 
 namespace faro::program {
 
@@ -47,6 +48,24 @@ std::vector<std::uint64_t> numbers_in(std::string const& ranges) {
     for (auto number = range.first; number <= range.last; ++number) numbers.push_back(number);
   }
   return numbers;
+}
+
+char board_dealer_in(std::string const& text) {
+  constexpr std::array<std::string_view, 4> names{"north", "east", "south", "west"};
+  auto const small = lower_case(text);
+  auto const at = std::ranges::find_if(
+      names, [&](std::string_view name) { return small == name || small == name.substr(0, 1); });
+  if (at == names.end())
+    throw usage_error{say("--board-dealer: expected N, E, S or W, got {}", quoted(text, 60))};
+  return "NESW"[at - names.begin()];
+}
+
+std::string_view vulnerable_in(std::string const& text) {
+  constexpr std::array<std::string_view, 4> names{"None", "NS", "EW", "All"};
+  auto const at = std::ranges::find(names, lower_case(text), lower_case);
+  if (at == names.end())
+    throw usage_error{say("--vulnerable: expected None, NS, EW or All, got {}", quoted(text, 60))};
+  return *at;
 }
 
 void renumber(bridge_source& source, std::vector<std::uint64_t> const& numbers) {

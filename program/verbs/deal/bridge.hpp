@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace faro::program {
@@ -24,6 +25,9 @@ bridge_source board_of_number(integer const& number);
 integer deal_number_of(std::string const& text);
 /// The numbers of ranges, one a board. Throws usage_error.
 std::vector<std::uint64_t> numbers_in(std::string const& ranges);
+/// N, north, ... and None, NS, EW, All, in any case. Throw usage_error for another word.
+char board_dealer_in(std::string const& text);
+std::string_view vulnerable_in(std::string const& text);
 /// Gives boards these numbers. Throws input_error when there are more of the one than of the other.
 void renumber(bridge_source& source, std::vector<std::uint64_t> const& numbers);
 

@@ -57,12 +57,20 @@ std::uint64_t count_of(deal_options const& o) {
   return o.board_numbers ? o.board_numbers->size() : o.count.value_or(1);
 }
 
+/// As a file of definitions has them.
+std::string text_of(odds::definitions const& known) {
+  std::string out;
+  for (auto const& one : known.all()) out += fmt::format("let {} = {}\n", one.written(), one.body);
+  return out;
+}
+
 /// Boards that come from elsewhere.
 void run_boards(deal_options const& o, command const& verb) {
   refuse_together(verb, {"--from", "--number"});
-  for (auto const* of_dealing : {"--deck", "--decks", "--deck-format", "--sections", "--deck-columns",
-                                 "--dry-run", "--hands", "--seed", "--generator", "--like", "--record",
-                                 "--replay", "--rest", "--board", "--given", "--predeal"}) {
+  for (auto const* of_dealing :
+       {"--deck", "--decks", "--deck-format", "--sections", "--deck-columns", "--dry-run", "--hands",
+        "--seed", "--generator", "--like", "--record", "--replay", "--rest", "--board", "--given",
+        "--predeal", "--let", "--with"}) {
     if (was_given(verb, of_dealing))
       throw usage_error{say("{} is for deals that are dealt here; it does not go with {}", of_dealing,
                             o.from ? "--from" : "--number")};
@@ -125,7 +133,11 @@ void run_deal(deal_options const& o) {
   kept.details.emplace_back("count", std::to_string(plan.count));
   if (o.board_numbers) kept.details.emplace_back("board_numbers", ranges_of(*o.board_numbers));
   if (o.board) kept.details.emplace_back("board", std::to_string(*o.board));
+  if (o.board_dealer) kept.details.emplace_back("board_dealer", std::string(1, *o.board_dealer));
+  if (o.vulnerable) kept.details.emplace_back("vulnerable", *o.vulnerable);
   if (o.condition.given) kept.details.emplace_back("given", *o.condition.given);
+  if (auto const known = text_of(o.condition.known); !known.empty())
+    kept.details.emplace_back("definitions", known);
   if (o.condition.predeal) kept.details.emplace_back("predeal", *o.condition.predeal);
   if (o.condition.any() && o.names)
     kept.details.emplace_back("names", fmt::format("{}", fmt::join(*o.names, ",")));
@@ -141,9 +153,10 @@ void run_script(deal_options const& o, command const& verb) {
   if (o.dealer && !o.script.empty())
     throw usage_error{say("expected one script, got '{}' beside --dealer", o.script.substr(0, 60))};
   for (auto const* of_hands :
-       {"--deck",   "--decks", "--deck-format",   "--sections", "--deck-columns", "--dry-run", "--hands",
-        "--names",  "--board", "--board-numbers", "--from",     "--number",       "--format",  "--rest",
-        "--tricks", "--given", "--predeal",       "--title",    "--event",        "--site",    "--date"}) {
+       {"--deck",   "--decks", "--deck-format",   "--sections",  "--deck-columns", "--dry-run", "--hands",
+        "--names",  "--board", "--board-numbers", "--from",      "--number",       "--format",  "--rest",
+        "--tricks", "--given", "--predeal",       "--title",     "--event",        "--site",    "--date",
+        "--let",    "--with",  "--board-dealer",  "--vulnerable"}) {
     if (was_given(verb, of_hands))
       throw usage_error{say("{} does not go with a script of dealer, which says what is dealt", of_hands)};
   }
@@ -208,6 +221,7 @@ void add_deal(command& app) {
   if (parts.under) {
     add_text(*verb, "--given", o->condition.given,
              "only deals for which COND holds, each alike: 'balanced(N) and hcp(N) in 15..17'", "COND");
+    parts.definitions(*verb, o->condition.known);
     add_text(*verb, "--predeal", o->condition.predeal,
              "what hands have before the deal: 'N: AKQ.., S: spade x5', 'N: H:AK10'", "CARDS");
   }
@@ -221,6 +235,11 @@ void add_deal(command& app) {
   add_number(*verb, "--board", o->board, {1, UINT64_MAX / 2}, "number of the first deal (default: 1)");
   add_parsed(*verb, "--board-numbers", o->board_numbers, numbers_in,
              "deal these bridge boards, each with its dealer and vulnerability: 1-16,21-24", "LIST");
+  add_parsed(*verb, "--board-dealer", o->board_dealer, board_dealer_in,
+             "who deals every bridge board, N, E, S or W (default: by its number)", "HAND");
+  add_parsed(*verb, "--vulnerable", o->vulnerable, vulnerable_in,
+             "who is vulnerable on every bridge board: None, NS, EW or All (default: by its number)",
+             "SIDES");
   add_text(*verb, "--from", o->from,
            "show boards of a file (pbn, csv, bri, dge, ber, bhg, goe, lin or a deal a line)", "FILE");
   add_parsed(*verb, "--number", o->number, deal_number_of,
@@ -234,9 +253,10 @@ void add_deal(command& app) {
   add_deal_format(*verb, o->format);
   add_text(*verb, "--title", o->title,
            "title of the hand records in html (default: event, site, date and boards)", "TEXT");
-  add_text(*verb, "--event", o->event, "PBN's tag Event", "TEXT");
-  add_text(*verb, "--site", o->site, "PBN's tag Site", "TEXT");
-  add_parsed(*verb, "--date", o->date, pbn_date_from, "PBN's tag Date: 2026-11-29", "DATE");
+  add_text(*verb, "--event", o->event, "the event of the boards, in pbn, html and json", "TEXT");
+  add_text(*verb, "--site", o->site, "where it was, in pbn, html and json", "TEXT");
+  add_parsed(*verb, "--date", o->date, pbn_date_from, "when it was, in pbn, html and json: 2026-11-29",
+             "DATE");
   add_flag(*verb, "--json", o->json, "the same as --format json: one object a deal");
   add_text(*verb, "-o,--output", o->output,
            "write to FILE, whole or not at all; where it ends as a format is called (boards.pbn), in that",
@@ -252,9 +272,14 @@ void add_deal(command& app) {
   add_text(*verb, "--replay", o->replay, "deal as recorded; exit 1 if the hands are others", "FILE");
   add_flag(*verb, "--verbose", o->verbose, "say on stderr where the picks came from, and how many");
   on_run(*verb, [o, verb] {
-    for (auto const* decided : {"--seed", "--generator", "--like", "--count", "--hands", "--decks",
-                                "--record", "--given", "--predeal", "--dry-run"})
+    for (auto const* decided :
+         {"--seed", "--generator", "--like", "--count", "--hands", "--decks", "--record", "--given",
+          "--predeal", "--let", "--with", "--board-dealer", "--vulnerable", "--dry-run"})
       refuse_together(*verb, {"--replay", decided});
+    for (auto const* of_conditions : {"--let", "--with"}) {
+      if (was_given(*verb, of_conditions) && !o->condition.given)
+        throw usage_error{say("{} is what --given may call: expected --given with it", of_conditions)};
+    }
     for (auto const* other : {"--count", "--board"}) refuse_together(*verb, {"--board-numbers", other});
     if (o->like) {
       for (auto const* other : {"--count", "--board-numbers", "--given", "--predeal", "--dealer"})

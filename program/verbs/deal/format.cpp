@@ -97,9 +97,7 @@ std::string other_hand(deck const& cards, std::vector<std::uint64_t> const& hand
 }
 
 bool is_bridge(deck const& cards, dealt_hands const& deal) {
-  return cards.size() == 52 && cards.kinds().size() == 52 && cards.is_playing_cards() &&
-         deal.hands.size() == 4 && deal.hands.front().size() == 13 &&
-         std::ranges::none_of(cards.kinds(), [](auto const& kind) { return kind.playing->is_joker(); });
+  return deal.hands.size() == 4 && deal.hands.front().size() == 13 && is_bridge_pack(cards);
 }
 
 deal_seats seats_of_deal(deck const& cards, dealt_hands const& deal) {
@@ -120,6 +118,11 @@ std::string heading(deck const& cards, dealt_hands const& deal, deal_style const
 }
 
 }  // namespace
+
+bool is_bridge_pack(deck const& cards) {
+  return cards.size() == 52 && cards.kinds().size() == 52 && cards.is_playing_cards() &&
+         std::ranges::none_of(cards.kinds(), [](auto const& kind) { return kind.playing->is_joker(); });
+}
 
 std::string deal_as_text(deck const& cards, dealt_hands const& deal, deal_style const& style) {
   std::vector<std::pair<std::string, std::vector<std::uint64_t>>> rows;
@@ -154,6 +157,11 @@ std::string deal_as_json(deck const& cards, dealt_hands const& deal, deal_style 
     out["dealer"] = std::string(1, dealer_of(board));
     out["vulnerable"] = vulnerable_of(board);
     out["deal_number"] = deal_number(board.seats).to_string();
+  }
+  for (auto const& [field, text] :
+       {std::pair{"event", &pbn_event::event}, std::pair{"site", &pbn_event::site},
+        std::pair{"date", &pbn_event::date}}) {
+    if (!(deal.told.at.*text).empty()) out[field] = utf8_of_pbn(deal.told.at.*text);
   }
   if (deal.tricks) deal.tricks->add_to(out);
   if (style.with_rest) out["rest"] = names_of(deal.rest);

@@ -32,6 +32,9 @@ struct deal_style {
   std::string deck_read{};  ///< JSON: which list the deck was read from; empty if none
 };
 
+/// The 52 cards of bridge, each once.
+bool is_bridge_pack(deck const& cards);
+
 /// Hands sorted by suit and rank, suits in columns; other cards grouped with their counts.
 std::string deal_as_text(deck const& cards, dealt_hands const& deal, deal_style const& style);
 /// One JSON object in one line: cards in the order in which they were dealt.

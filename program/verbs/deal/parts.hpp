@@ -14,6 +14,7 @@
 
 namespace faro::program {
 
+class command;
 struct dealer_options;
 
 /// What is said of a board beside its hands, as each format says it.
@@ -37,6 +38,8 @@ struct deal_parts {
   std::unique_ptr<conditional_dealer> (*under)(card_table table, hands_spec const& hands,
                                                std::vector<std::string> names,
                                                deal_condition const& asked) = nullptr;
+  /// --let and --with, of what conditions may call.
+  void (*definitions)(command& verb, odds::definitions& known) = nullptr;
   /// --dealer, and operands that are scripts of the program dealer.
   void (*by_script)(dealer_options const& o) = nullptr;
   /// --tricks: whether there is a solver (throws input_error), and what it says of a board.

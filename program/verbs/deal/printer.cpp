@@ -1,6 +1,7 @@
 // Which format and names deals are shown in; the formats themselves are in format.cpp and the library.
 #include "verbs/deal/printer.hpp"
 
+#include "cards/pbn.hpp"
 #include "cli/frame.hpp"
 #include "cli/options/options.hpp"
 #include "text/utf8.hpp"
@@ -81,21 +82,24 @@ void add_deal_format(command& verb, std::optional<output_format>& place) {
       ->proposes(names);
 }
 
+namespace {
+
+bool deals_bridge(deal_plan const& plan) {
+  return plan.hands.players == 4 && plan.hands.cards == 13 && is_bridge_pack(plan.cards);
+}
+
+}  // namespace
+
 deal_printer::deal_printer(deal_options const& o, deal_plan const& plan, std::string const& generator)
     : cards_{plan.cards},
       format_{format_for(o)},
       style_{names_of_hands(o.names, plan.hands.players), format_.kind == deal_format::glyphs, use_colour(),
              plan.count > 1},
-      board_{o.board.value_or(1)},
-      numbers_{o.board_numbers.value_or(std::vector<std::uint64_t>{})},
-      title_{o.title},
-      event_{o.event},
-      site_{o.site},
-      date_{o.date},
-      tricks_{o.tricks} {
-  if (tricks_) check_tricks();
-  check_words();
-  style_.boards = o.board_numbers || o.from || o.number;
+      o_{o} {
+  if (o.tricks) check_tricks();
+  check_words(plan);
+  check_board_options(plan);
+  style_.boards = o.board_numbers || o.from || o.number || o.board_dealer || o.vulnerable;
   style_.numbered = style_.numbered || o.board;
   style_.with_rest = o.rest;
   style_.deck_read = plan.read.json;
@@ -119,31 +123,82 @@ void deal_printer::check_tricks() const {
   parts_of_deal().require_tricks();
 }
 
-/// That each has a place.
-void deal_printer::check_words() const {
+/// That each has a place, and what PBN has letters for.
+void deal_printer::check_words(deal_plan const& plan) {
   bool const is_pbn = format_.kind == deal_format::board && format_.board == bridge_format::pbn;
-  if (title_ && format_.kind != deal_format::html)
+  bool const is_json = format_.kind == deal_format::json && deals_bridge(plan);
+  if (o_.title && format_.kind != deal_format::html)
     throw usage_error{"--title is for html: expected --format html with it"};
-  for (auto const& [option, given] :
-       {std::pair{"--event", &event_}, std::pair{"--site", &site_}, std::pair{"--date", &date_}}) {
-    if (!*given) continue;
-    if (!is_pbn && format_.kind != deal_format::html)
-      throw usage_error{say("{} is for pbn and html: expected --format pbn or html with it", option)};
-    if (!is_plain_text(**given))
+  struct tag {
+    char const* option;
+    std::string_view name;
+    std::optional<std::string> const& given;
+    std::string& place;
+  };
+  for (auto const& [option, name, given, place] :
+       {tag{"--event", "Event", o_.event, at_.event}, tag{"--site", "Site", o_.site, at_.site},
+        tag{"--date", "Date", o_.date, at_.date}}) {
+    if (!given) continue;
+    if (!is_pbn && !is_json && format_.kind != deal_format::html)
+      throw usage_error{
+          say("{} is for bridge boards in pbn, html and json: expected --format pbn, html or json with it",
+              option)};
+    if (!is_plain_text(*given))
       throw usage_error{say("{}: expected text without control characters", option)};
+    place = *given;
+    if (!is_pbn) continue;
+    try {
+      place = pbn_letters(name, *given);
+    } catch (input_error const& e) {
+      throw usage_error{say("{}: {}", option, e.said())};
+    }
   }
 }
 
-std::string deal_printer::operator()(std::vector<std::vector<std::uint64_t>> hands) {
-  auto const turn = turn_++;
-  return show({turn < numbers_.size() ? numbers_[turn] : board_ + turn}, std::move(hands));
+/// That the format has a place for dealer and vulnerability.
+void deal_printer::check_board_options(deal_plan const& plan) const {
+  for (auto const& [option, given] : {std::pair{"--board-dealer", o_.board_dealer.has_value()},
+                                      std::pair{"--vulnerable", o_.vulnerable.has_value()}}) {
+    if (!given) continue;
+    if (!deals_bridge(plan))
+      throw usage_error{say("{} is for bridge boards: four hands of 13 from standard52", option)};
+    if (format_.kind == deal_format::board && !has_board_numbers(format_.board))
+      throw usage_error{say("{} is for text, glyphs, json, html, pbn, csv and lin: {} has no place for it",
+                            option, name_of(format_.board))};
+  }
+}
+
+void deal_printer::check_numbers(std::span<board_range const> numbers) const {
+  if (format_.kind != deal_format::board || o_.cards_alone) return;
+  auto const why = why_not_numbered(format_.board, numbers);
+  if (!why) return;
+  if (has_board_numbers(format_.board)) throw usage_error{say("{}; expected lower ones", *why)};
+  throw usage_error{
+      say("{}; expected others (--board-numbers), or pbn, csv or lin, which have numbers", *why)};
+}
+
+bridge_board board_of_turn(deal_options const& o, std::uint64_t turn) {
+  bridge_board board;
+  board.number = o.board_numbers && turn < o.board_numbers->size() ? (*o.board_numbers)[turn]
+                                                                   : o.board.value_or(1) + turn;
+  if (o.board_dealer) board.dealer = *o.board_dealer;
+  if (o.vulnerable) board.vulnerable = *o.vulnerable;
+  return board;
+}
+
+bridge_board deal_printer::next() { return board_of_turn(o_, turn_++); }
+
+bridge_board deal_printer::said(bridge_board board) const {
+  if (o_.board_dealer) board.dealer = *o_.board_dealer;
+  if (o_.vulnerable) board.vulnerable = *o_.vulnerable;
+  if (o_.event) board.at.event = at_.event;
+  if (o_.site) board.at.site = at_.site;
+  if (o_.date) board.at.date = at_.date;
+  return board;
 }
 
 std::string deal_printer::show(bridge_board const& board, std::vector<std::vector<std::uint64_t>> hands) {
-  dealt_hands deal{board.number, board, std::move(hands), {}};
-  if (event_) deal.told.at.event = *event_;
-  if (site_) deal.told.at.site = *site_;
-  if (date_) deal.told.at.date = *date_;
+  dealt_hands deal{board.number, said(board), std::move(hands), {}};
   if (style_.with_rest) {
     std::vector<bool> dealt(cards_.size(), false);
     for (auto const& hand : deal.hands) {
@@ -154,7 +209,7 @@ std::string deal_printer::show(bridge_board const& board, std::vector<std::vecto
     }
   }
   if (keeps_canonical_) canonical_ = canonical_deal(cards_, deal);
-  if (tricks_) deal.tricks = parts_of_deal().tricks(board_of_deal(cards_, deal, "--tricks"));
+  if (o_.tricks) deal.tricks = parts_of_deal().tricks(board_of_deal(cards_, deal, "--tricks"));
   switch (format_.kind) {
     case deal_format::json:
       return deal_as_json(cards_, deal, style_);
@@ -177,11 +232,14 @@ std::string deal_printer::end() const {
       : page_.empty()   ? std::string{"No boards"}
                       : fmt::format("Boards {} to {}", page_.front().board.number, page_.back().board.number);
   std::vector<std::string> words;
-  for (auto const* part : {&event_, &site_, &date_}) {
-    if (*part) words.push_back(**part);
+  for (auto const part : {&pbn_event::event, &pbn_event::site, &pbn_event::date}) {
+    bool const one = std::ranges::all_of(
+        page_, [&](auto const& board) { return board.board.at.*part == page_.front().board.at.*part; });
+    if (one && !page_.empty() && !(page_.front().board.at.*part).empty())
+      words.push_back(utf8_of_pbn(page_.front().board.at.*part));
   }
   words.push_back(boards);
-  return hand_record(title_.value_or(joined(words)), page_);
+  return hand_record(o_.title.value_or(joined(words)), page_);
 }
 
 }  // namespace faro::program

@@ -12,7 +12,9 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace faro::program {
@@ -29,6 +31,8 @@ struct output_format {
 struct deal_options {
   std::optional<std::string> deck, seed, generator, like, record, replay, from, dealer, output;
   std::optional<std::string> title, event, site, date;
+  std::optional<char> board_dealer;              ///< N, E, S or W
+  std::optional<std::string_view> vulnerable{};  ///< None, NS, EW or All
   deck_list_options deck_list;
   std::optional<count_t> decks;
   std::optional<hands_spec> hands;
@@ -38,6 +42,7 @@ struct deal_options {
   std::optional<integer> number;
   std::optional<output_format> format;
   bool rest = false, json = false, verbose = false, tricks = false, exactly = false;
+  bool cards_alone = false;  ///< what is shown is compared by its cards, whatever their boards' numbers
   deal_condition condition;
   std::string script;  ///< the operand; empty: none
 };
@@ -58,6 +63,9 @@ struct deal_plan {
 std::vector<std::string> names_of_hands(std::optional<std::vector<std::string>> const& given,
                                         std::uint64_t players);
 
+/// Its number, dealer and vulnerability.
+bridge_board board_of_turn(deal_options const& o, std::uint64_t turn);
+
 /// Adds --format.
 void add_deal_format(command& verb, std::optional<output_format>& place);
 
@@ -68,8 +76,12 @@ class deal_printer {
   deal_printer(deal_options const& o, deal_plan const& plan,
                std::string const& generator = "faro " FARO_VERSION);
 
-  /// The next deal, with the number that is its turn.
-  std::string operator()(std::vector<std::vector<std::uint64_t>> hands);
+  /// The board that is its turn, without its cards.
+  bridge_board next();
+  /// Before anything is shown: throws usage_error for boards that the format can't number.
+  void check_numbers(std::span<board_range const> numbers) const;
+  /// Headings say dealer and vulnerability.
+  void show_as_boards() { style_.boards = true; }
   /// Of a board that has a number.
   std::string show(bridge_board const& board, std::vector<std::vector<std::uint64_t>> hands);
   /// What follows the last deal: the page, where all deals make one.
@@ -81,16 +93,19 @@ class deal_printer {
 
  private:
   void check_tricks() const;
-  void check_words() const;
+  void check_words(deal_plan const& plan);
+  void check_board_options(deal_plan const& plan) const;
+  /// With what options say of it, over what a file does.
+  [[nodiscard]] bridge_board said(bridge_board board) const;
 
   deck const& cards_;
   output_format format_;
   deal_style style_;
-  std::uint64_t board_, turn_ = 0;
-  std::vector<std::uint64_t> numbers_;
+  deal_options const& o_;
+  std::uint64_t turn_ = 0;
   std::string heading_, canonical_;
-  std::optional<std::string> title_, event_, site_, date_;  // of boards, over what a file says
-  bool keeps_canonical_ = true, tricks_;
+  pbn_event at_;  ///< what options say, as the format has it
+  bool keeps_canonical_ = true;
   std::vector<recorded_board> page_;  // of html
 };
 

@@ -71,7 +71,13 @@ std::string replayed_deals(deal_options o) {
   check_field(path, "items", kept.items, plan.cards.size());
   check_field(path, "take", kept.take, plan.hands.total());
   take_board_numbers(kept, o, plan.count);
-  o.condition = {recorded_detail(kept, "given"), recorded_detail(kept, "predeal"), kept.algorithm == "given"};
+  o.condition.given = recorded_detail(kept, "given");
+  o.condition.predeal = recorded_detail(kept, "predeal");
+  o.condition.by_classes = kept.algorithm == "given";
+  if (auto const known = recorded_detail(kept, "definitions"))
+    o.condition.known = odds::definitions::read(*known, path);
+  if (auto const dealer = recorded_detail(kept, "board_dealer")) o.board_dealer = board_dealer_in(*dealer);
+  if (auto const sides = recorded_detail(kept, "vulnerable")) o.vulnerable = vulnerable_in(*sides);
   if (auto const names = recorded_detail(kept, "names"); names && !o.names) o.names = hand_names_in(*names);
   std::string shown;
   sha256_hasher hasher;
@@ -95,10 +101,6 @@ std::string replayed_deals(deal_options o) {
 
 namespace {
 
-bool says_numbers(bridge_format format) {
-  return format == bridge_format::pbn || format == bridge_format::csv || format == bridge_format::lin;
-}
-
 /// Whether boards have the numbers that a record says, if it says some.
 void check_board_numbers(audit::record_file const& kept, std::string const& path,
                          std::vector<bridge_board> const& boards, std::string const& name) {
@@ -120,6 +122,7 @@ void check_boards(audit::record_file const& kept, std::string const& path, std::
   deal_options o;
   o.replay = path;
   o.format = output_format{deal_format::board, *find_bridge_format("deals")};
+  o.cards_alone = true;
   std::string theirs;
   text_file const file{boards};
   auto read = read_bridge_file(file.bytes(), file.name());
@@ -128,7 +131,7 @@ void check_boards(audit::record_file const& kept, std::string const& path, std::
   show_boards(o, source, [&](std::string const& text) { theirs += text; });
   auto const ours = replayed_deals(o);
   if (ours == theirs) {
-    if (says_numbers(read.format)) check_board_numbers(kept, path, source.boards, boards);
+    if (has_board_numbers(read.format)) check_board_numbers(kept, path, source.boards, boards);
     return note(say("{}: its {} are those of the record", boards, plural(source.boards.size(), "board")));
   }
   auto const recorded = split(ours, '\n'), published = split(theirs, '\n');
@@ -173,7 +176,9 @@ void join_records_of_deals() {
       {.verb = "deal",
        .called = "deal",
        .replayed = "faro deal",
-       .details = "deck deck_format sections decks hands count board_numbers board given predeal names",
+       .details =
+           "deck deck_format sections decks hands count board_numbers board board_dealer vulnerable given "
+           "definitions predeal names",
        .purpose = purpose::deal,
        .of_orders = true,
        .by_tools = true,

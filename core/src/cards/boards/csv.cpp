@@ -52,6 +52,6 @@ std::string csv_board_text(bridge_board const& board) {
 }  // namespace
 
 extern board_format const csv_format;
-board_format const csv_format{"csv", is_csv_board, nullptr, read_csv_boards, nullptr, csv_board_text};
+board_format const csv_format{"csv", is_csv_board, nullptr, read_csv_boards, nullptr, csv_board_text, true};
 
 }  // namespace faro::boards

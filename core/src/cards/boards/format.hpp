@@ -19,6 +19,8 @@ struct board_format {
   /// What a file begins with; null: nothing.
   std::string (*heading)(std::string_view generator);
   std::string (*board)(bridge_board const& board);
+  /// Whether it says a board's number, dealer and vulnerability.
+  bool has_numbers = false;
 };
 
 }  // namespace faro::boards

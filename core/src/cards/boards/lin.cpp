@@ -87,6 +87,6 @@ std::string lin_text(bridge_board const& board) {
 }  // namespace
 
 extern board_format const lin_format;
-board_format const lin_format{"lin", is_lin, nullptr, read_lin, nullptr, lin_text};
+board_format const lin_format{"lin", is_lin, nullptr, read_lin, nullptr, lin_text, true};
 
 }  // namespace faro::boards

@@ -149,6 +149,6 @@ std::string pbn_text(bridge_board const& board) {
 }  // namespace
 
 extern board_format const pbn_format;
-board_format const pbn_format{"pbn", is_pbn, may_be_pbn, read_pbn, pbn_heading, pbn_text};
+board_format const pbn_format{"pbn", is_pbn, may_be_pbn, read_pbn, pbn_heading, pbn_text, true};
 
 }  // namespace faro::boards

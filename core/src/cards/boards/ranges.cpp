@@ -21,6 +21,37 @@ std::uint64_t number_in(std::string_view digits, std::string_view text) {
 }  // namespace
 }  // namespace boards
 
+std::vector<board_range> runs_of(std::span<std::uint64_t const> numbers) {
+  std::vector<board_range> out;
+  for (auto const number : numbers) {
+    if (!out.empty() && out.back().last + 1 == number)
+      out.back().last = number;
+    else
+      out.push_back({number, number});
+  }
+  return out;
+}
+
+std::optional<message> why_not_numbered(bridge_format format, std::span<board_range const> numbers) {
+  if (numbers.empty()) return std::nullopt;
+  if (has_board_numbers(format)) {
+    for (auto const& run : numbers) {
+      if (run.last > boards::highest_number)
+        return say("{} has board numbers up to {}, not {}", name_of(format), boards::highest_number,
+                   run.last);
+    }
+    return std::nullopt;
+  }
+  auto const first = numbers[0].first;
+  if (numbers.size() > 1)
+    return say("{} has no board numbers: board {} after board {} would be read as board {}", name_of(format),
+               numbers[1].first, numbers[0].last, numbers[0].last + 1);
+  if (format == bridge_format::bhg && first % boards::hands != 1)
+    return say("bhg begins with the dealer's hand and is read from board 1 on: board {} can't be its first",
+               first);
+  return std::nullopt;
+}
+
 std::vector<board_range> parse_board_ranges(std::string_view text) {
   std::vector<board_range> ranges;
   std::uint64_t total = 0;

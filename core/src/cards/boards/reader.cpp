@@ -11,7 +11,6 @@
 namespace faro::boards {
 
 std::uint64_t board_number(std::string_view text) {
-  constexpr std::uint64_t highest_number = 1'000'000'000;
   std::uint64_t number = 0;
   auto const [end, problem] = std::from_chars(text.data(), text.data() + text.size(), number);
   return problem == std::errc{} && end == text.data() + text.size() && number <= highest_number ? number : 0;

@@ -18,7 +18,9 @@ namespace faro::boards {
 inline constexpr std::string_view seat_letters = "NESW";
 constexpr std::size_t hands = 4, suits = 4, in_suit = 13;
 
-/// The number a text is, 0 when it is none ("?", "", "#") or beyond 10^9.
+/// The highest that is read.
+constexpr std::uint64_t highest_number = 1'000'000'000;
+/// The number a text is, 0 when it is none ("?", "", "#") or beyond that.
 std::uint64_t board_number(std::string_view text);
 
 /// "N" … "W" by its letter, 0 for anything else; "None", "NS", "EW" or "All" by the words and signs that

@@ -72,6 +72,8 @@ std::optional<bridge_format> find_bridge_format(std::string_view name) {
 
 std::string_view name_of(bridge_format format) { return boards::format_of(format).name; }
 
+bool has_board_numbers(bridge_format format) { return boards::format_of(format).has_numbers; }
+
 bool looks_like_bridge(std::string_view beginning) {
   return boards::clear_format(without_mark(beginning)).has_value();
 }

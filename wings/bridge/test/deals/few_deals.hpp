@@ -19,9 +19,8 @@ namespace faro::odds::bridge {
 inline std::vector<std::string> const seat_names{"N", "E", "S", "W"};
 
 /// A condition of the question language about hands N, E, S, W.
-inline question asked_of_seats(std::string const& text) {
+inline question asked_of_seats(asked const& read) {
   auto const table = faro::testing::table_of("standard52");
-  asked const read{text};
   auto const named = name_hands(std::span{&read, 1}, seat_names);
   query_setting setting;
   setting.hands.assign(std::max<std::size_t>(named.hands.size(), 1), 13);

@@ -1,6 +1,7 @@
 // Conditions read, deals drawn by their number or tried.
 #include "verbs/deal/given.hpp"
 
+#include "bridge/src/deals/board_words.hpp"
 #include "bridge/src/deals/drawing.hpp"
 #include "cards/pbn.hpp"
 #include "cli/options/exit_codes.hpp"
@@ -19,12 +20,14 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
 #include <span>
+#include <utility>
 
 namespace faro::program {
 namespace {
 
-constexpr std::uint64_t most_tries_of_hands = 20'000'000;
+constexpr std::uint64_t most_tries_of_hands = 20'000'000, bridge_seats = 4, bridge_cards = 52;
 constexpr std::string_view suits = "shdc";  // in the order of holdings with points between
 
 /// A name as the question language has it.
@@ -143,10 +146,11 @@ void join(std::vector<odds::query_expression>& both) {
 
 class counting_dealer : public conditional_dealer {
  public:
+  /// Under `given`, which is empty where only --predeal says something.
   counting_dealer(card_table table, hands_spec const& hands, std::vector<std::string> names,
-                  deal_condition const& asked);
-  std::vector<std::vector<std::uint64_t>> deal(long_chooser_ref c) override;
-  std::string account() const override;
+                  deal_condition const& asked, odds::asked const& given);
+  std::vector<std::vector<std::uint64_t>> deal(long_chooser_ref c, bridge_board const& board) override;
+  std::vector<std::string> account() const override { return {said()}; }
   std::string algorithm() const override { return suits_ ? "given-by-suits" : "given"; }
 
  private:
@@ -155,6 +159,7 @@ class counting_dealer : public conditional_dealer {
   bool can_hold(odds::query_node const& part) const;
   std::optional<integer> counted() const;
   integer out_of() const;
+  std::string said() const;
   std::vector<std::vector<std::uint64_t>> by_suits(long_chooser_ref c);
   bool holds(std::vector<std::vector<std::uint64_t>> const& hands) const;
 
@@ -173,7 +178,7 @@ class counting_dealer : public conditional_dealer {
 };
 
 counting_dealer::counting_dealer(card_table table, hands_spec const& hands, std::vector<std::string> names,
-                                 deal_condition const& asked)
+                                 deal_condition const& asked, odds::asked const& given)
     : table_{std::move(table)}, hands_{hands}, names_{std::move(names)}, by_classes_{asked.by_classes} {
   auto const& kinds = table_.cards.kinds();
   for (std::size_t k = 0; k < kinds.size(); ++k) kind_of_.insert(kind_of_.end(), kinds[k].count, k);
@@ -187,16 +192,16 @@ counting_dealer::counting_dealer(card_table table, hands_spec const& hands, std:
     }
     predealt_ = counted();
     if (predealt_ && predealt_->is_zero()) throw input_error{say("no deal begins so: {}", *asked.predeal)};
-    if (!asked.given) predealt_.reset();  // the chance is that of all deals
+    if (given.empty()) predealt_.reset();  // the chance is that of all deals
   }
-  if (asked.given) {
-    conditions.emplace_back(*asked.given);
+  if (!given.empty()) {
+    conditions.push_back(given);
     ask(conditions);
   }
   auto const found = counted();
   if (found && !found->is_zero()) return;
   for (auto const& part : odds::constant_conditions(query_)) {
-    bool const decides = found || part.text == asked.given;  // of what is not counted the whole, not a part
+    bool const decides = found || part.text == given.text();  // of what is not counted the whole, not a part
     if (!part.holds && decides)
       throw input_error{say("no deal satisfies the condition: '{}' never holds", part.text)};
   }
@@ -296,7 +301,8 @@ bool counting_dealer::holds(std::vector<std::vector<std::uint64_t>> const& hands
   return odds::evaluate(query_.expressions[0].root, leaves) != 0;
 }
 
-std::vector<std::vector<std::uint64_t>> counting_dealer::deal(long_chooser_ref c) {
+std::vector<std::vector<std::uint64_t>> counting_dealer::deal(long_chooser_ref c,
+                                                              bridge_board const& /*board*/) {
   if (suits_) return by_suits(c);
   ++dealt_;
   if (!ways_) {
@@ -322,7 +328,7 @@ std::vector<std::vector<std::uint64_t>> counting_dealer::deal(long_chooser_ref c
   return out;
 }
 
-std::string counting_dealer::account() const {
+std::string counting_dealer::said() const {
   auto const found = counted();
   if (!found && suits_) {
     auto const one_in = static_cast<double>(suits_->tried()) /
@@ -345,11 +351,90 @@ std::string counting_dealer::account() const {
                      predealt_ ? " that begin so" : "", chance.to_string(), decimal(chance), times(chance));
 }
 
+/// A condition on dealer and vulnerability: counted once for each kind of boards that it tells apart.
+class dealer_of_boards final : public conditional_dealer {
+ public:
+  dealer_of_boards(card_table table, hands_spec const& hands, std::vector<std::string> names,
+                   deal_condition const& asked, odds::asked const& given,
+                   odds::bridge::board_words const& words);
+  std::vector<std::vector<std::uint64_t>> deal(long_chooser_ref c, bridge_board const& board) override {
+    auto const& dealer = kinds_.at(key_of(board));
+    return dealer ? dealer->deal(c, board) : deal_hands(c, bridge_cards, hands_);
+  }
+  std::vector<std::string> account() const override;
+  std::string algorithm() const override { return "given-by-boards"; }
+  bool asks_of_boards() const override { return true; }
+
+ private:
+  using key = std::pair<std::size_t, std::string>;  // what nobody asks for is alike for all
+  key key_of(bridge_board const& board) const {
+    constexpr std::string_view seats = "NESW";
+    return {words_.dealer ? seats.find(dealer_of(board)) : 0,
+            words_.vulnerable ? std::string{vulnerable_of(board)} : std::string{}};
+  }
+  std::string called(key const& k) const;
+
+  hands_spec hands_;
+  odds::bridge::board_words words_;
+  std::map<key, std::unique_ptr<counting_dealer>> kinds_;  // null: every deal will do
+};
+
+dealer_of_boards::dealer_of_boards(card_table table, hands_spec const& hands, std::vector<std::string> names,
+                                   deal_condition const& asked, odds::asked const& given,
+                                   odds::bridge::board_words const& words)
+    : hands_{hands}, words_{words} {
+  if (names != std::vector<std::string>{"N", "E", "S", "W"})
+    throw usage_error{"dealer and vulnerable are about N, E, S and W: expected no --names beside them"};
+  if (words.dealer && !asked.dealer_is_said)
+    throw usage_error{
+        "'dealer' is the board's: expected which boards, --board-numbers 1-16, or --board-dealer N"};
+  if (words.vulnerable && !asked.vulnerable_is_said)
+    throw usage_error{
+        "'vulnerable' is the board's: expected which boards, --board-numbers 1-16, or --vulnerable NS"};
+  for (auto const& board : asked.boards) {
+    auto const k = key_of(board);
+    if (kinds_.contains(k)) continue;
+    auto const settled =
+        odds::bridge::settled_for_board(given, {k.first, words.vulnerable ? k.second : "None"});
+    if (settled.is == false)
+      throw input_error{say("no deal of board {} ({}) satisfies the condition: '{}'", board.number, called(k),
+                            given.text())};
+    auto& dealer = kinds_[k];
+    if (settled.is && !asked.predeal) continue;
+    try {
+      dealer = std::make_unique<counting_dealer>(table, hands, names, asked, settled.left);
+    } catch (odds::query_error const&) {
+      throw;
+    } catch (input_error const& e) {
+      throw input_error{say("board {} ({}): {}", board.number, called(k), e.said())};
+    }
+  }
+}
+
+std::string dealer_of_boards::called(key const& k) const {
+  auto out = words_.dealer ? fmt::format("dealer {}", "NESW"[k.first]) : std::string{};
+  if (words_.vulnerable) out += fmt::format("{}vulnerable {}", out.empty() ? "" : ", ", k.second);
+  return out;
+}
+
+std::vector<std::string> dealer_of_boards::account() const {
+  std::vector<std::string> out;
+  for (auto const& [k, dealer] : kinds_)
+    out.push_back(fmt::format("{}: {}", called(k), dealer ? dealer->account().front() : "every deal"));
+  return out;
+}
+
 }  // namespace
 
 std::unique_ptr<conditional_dealer> deals_under(card_table table, hands_spec const& hands,
                                                 std::vector<std::string> names, deal_condition const& asked) {
-  return std::make_unique<counting_dealer>(std::move(table), hands, std::move(names), asked);
+  odds::asked const given{asked.given.value_or(""), asked.known};
+  auto const words = hands.players == bridge_seats && odds::is_bridge_pack(table)
+                         ? odds::bridge::board_words_in(given)
+                         : odds::bridge::board_words{};
+  if (!words.any())
+    return std::make_unique<counting_dealer>(std::move(table), hands, std::move(names), asked, given);
+  return std::make_unique<dealer_of_boards>(std::move(table), hands, std::move(names), asked, given, words);
 }
 
 }  // namespace faro::program

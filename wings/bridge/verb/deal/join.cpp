@@ -2,6 +2,7 @@
 #include "bridge/src/tricks/solver.hpp"
 #include "bridge/verb/board_tricks.hpp"
 #include "cli/version.hpp"
+#include "questions/question_verb.hpp"
 #include "verbs/common/recorded_kinds.hpp"
 #include "verbs/common/records.hpp"
 #include "verbs/deal/dealer.hpp"
@@ -50,6 +51,7 @@ void check_dealt_by_script(audit::record_file const& kept, std::string const& pa
 void join_deals_under_conditions() {
   auto& deal = parts_of_deal();
   deal.under = deals_under;
+  deal.definitions = add_definitions;
   deal.by_script = deal_by_script;
   deal.require_tricks = odds::tricks::require_solver;
   deal.tricks = [](bridge_board const& board) -> std::unique_ptr<board_note const> {
