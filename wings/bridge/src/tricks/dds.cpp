@@ -13,12 +13,9 @@
 #ifdef FARO_HAS_DDS
 #include <dds/dll.h>
 #include <dlfcn.h>
-#include <unistd.h>
 
 #include <condition_variable>
-#include <cstdio>
-#include <cstdlib>
-#include <iostream>
+#include <initializer_list>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -40,23 +37,17 @@ vulnerability vulnerability_named(std::string_view word) {
 
 namespace {
 
-bool is_loaded = false;
-#ifdef __GLIBC__
-/// At the end of a program the library frees its memory after its variables are gone, and crashes, unless it
-/// was there from the start. So a program that loaded it ends here: after all that was to be done at its end.
-[[maybe_unused]] int const ends_before_the_library = on_exit(
-    [](int status, void*) {
-      if (!is_loaded) return;
-      std::cout.flush();
-      std::fflush(nullptr);
-      _exit(status);
-    },
-    nullptr);
-#endif
-
-/// Its functions, once it is loaded.
+/// Its functions, once it is loaded; closed before a program ends. At the end of a program it would free what
+/// its threads have after its own variables are gone. It can be closed where what it needs was loaded before
+/// it: else Boost's library of threads, which stays, is bound to it.
 class solver {
  public:
+  ~solver() {
+    if (library_) dlclose(library_);
+  }
+  solver(solver const&) = delete;
+  solver& operator=(solver const&) = delete;
+
   static solver& get() {
     if (auto const& problem = loaded().problem_) throw input_error{*problem};
     return loaded();
@@ -94,14 +85,15 @@ class solver {
     return one;
   }
   solver() {
-    void* const library = dlopen(FARO_DDS_LIBRARY, RTLD_NOW | RTLD_LOCAL);
-    if (!library) {
+    for (auto const* const needed : std::initializer_list<char const*>{FARO_DDS_NEEDS})
+      dlopen(needed, RTLD_NOW | RTLD_LOCAL);
+    library_ = dlopen(FARO_DDS_LIBRARY, RTLD_NOW | RTLD_LOCAL);
+    if (!library_) {
       problem_ = say("tricks need the double-dummy solver, which can't be loaded ({})", FARO_DDS_LIBRARY);
       return;
     }
-    is_loaded = true;
     auto const find = [&](auto& function, char const* name) {
-      function = reinterpret_cast<std::remove_reference_t<decltype(function)>>(dlsym(library, name));
+      function = reinterpret_cast<std::remove_reference_t<decltype(function)>>(dlsym(library_, name));
       if (!function) problem_ = say("the double-dummy solver {} has no {}", FARO_DDS_LIBRARY, name);
     };
     decltype(&::SetResources) set_resources = nullptr;
@@ -135,6 +127,7 @@ class solver {
     freed_.notify_one();
   }
 
+  void* library_ = nullptr;
   std::optional<message> problem_;
   decltype(&::ErrorMessage) error_ = nullptr;
   std::shared_mutex tables_;

@@ -14,6 +14,8 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <cstdio>
+#include <cstdlib>
 #include <map>
 #include <span>
 #include <string>
@@ -66,6 +68,18 @@ class Tricks : public ::testing::Test {
   }
 };
 class TricksOnThousandDeals : public Tricks {};
+
+/// What was to be done at the end of a program of others is done: also what was registered before.
+TEST_F(Tricks, LeaveTheEndOfAProgramToIt) {
+  GTEST_FLAG_SET(death_test_style, "threadsafe");
+  EXPECT_EXIT(
+      {
+        std::atexit([] { std::fputs("the end", stderr); });
+        static_cast<void>(table_of(shuffled(1)));
+        std::exit(7);
+      },
+      ::testing::ExitedWithCode(7), "the end");
+}
 
 TEST_F(Tricks, OfOneDeclarerAreThoseOfTheTable) { agrees_with_the_table(0, 2); }
 TEST_F(TricksOnThousandDeals, OfOneDeclarerAreThoseOfTheTable) { agrees_with_the_table(100, 1000); }
