@@ -21,6 +21,7 @@ constexpr char const* showdown_examples =
     "faro poker 'AhKh vs QQ' --shares street\n"
     "faro poker 'AhKh vs QQ' --given 'community(hearts) >= 2'\n"
     "faro poker 'AhKh vs QsQc on 9h 8h 2c' --runs 2\n"
+    "faro poker 'AhKh vs QQ' --wild 2         # deuces are wild\n"
     "faro poker chips '5000 3000 2000' --prizes '50 30 20'  # in money (ICM)\n"
     "faro poker push-fold '10 8'              # who goes all-in, and who calls\n"
     "faro poker luck '80%*20' --won 6         # how unlucky that was";
@@ -46,6 +47,9 @@ void run_asked(Options const& o, void (*answer)(Options const&)) {
 void check_showdown(showdown_options const& o) {
   if (o.given && o.shares) throw usage_error{"--given and --shares can't be combined"};
   if (o.given && o.runs) throw usage_error{"--given and --runs can't be combined: it is about one board"};
+  if (o.are_bugs && !o.jokers) throw usage_error{"--bug goes with --jokers"};
+  if ((o.wild || o.jokers) && o.shares)
+    throw usage_error{say("{} and {} can't be combined", o.wild ? "--wild" : "--jokers", "--shares")};
   if (o.jobs && !o.simulate) throw usage_error{"--jobs goes with --simulate"};
 }
 
@@ -134,6 +138,13 @@ void add_poker(command& app) {
       *verb, "--given", o->given,
       "only boards for which this holds, such as 'community(hearts) >= 2': all five cards (docs/odds.md)",
       "COND");
+  add_text(
+      *verb, "--wild", o->wild,
+      "ranks or cards that stand for any card, such as 2 or 'J, Kh'; five of a kind beats a straight flush",
+      "CARDS");
+  add_number(*verb, "--jokers", o->jokers, {1, 2}, "the deck has one joker or two, which are wild");
+  add_flag(*verb, "--bug", o->are_bugs,
+           "with --jokers: a joker is an ace, or what a straight or a flush lacks, and no other card");
   add_number(*verb, "--runs", o->runs, {2, 44},
              "the rest of the board is dealt so often from one stub, each time for an equal part of the pot");
   add_name(

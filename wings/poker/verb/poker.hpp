@@ -23,11 +23,12 @@ odds::showdown_setting setting_of(showdown_setting_options const& o);
 
 struct showdown_options : answer_options, effort_options, showdown_setting_options {
   std::string query;
-  std::optional<std::string> shares, given;
-  std::optional<std::size_t> runs;
+  std::optional<std::string> shares, given, wild;
+  std::optional<std::size_t> runs, jokers;
+  bool are_bugs = false;
   bool as_text = false;
 };
-/// The same with --given.
+/// The same with --given, --wild, --jokers and --bug.
 odds::showdown_setting setting_of(showdown_options const& o);
 /// An answer begun with what was asked, for JSON and pictures.
 answer opening_of(std::string const& query, odds::showdown_question const& asked);

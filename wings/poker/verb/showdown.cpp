@@ -135,9 +135,14 @@ answer opening_of(std::string const& query, odds::showdown_question const& asked
   a.fact("game", odds::name_of(asked.game));
   a.fact("board", odds::letters(asked.board));
   a.fact("dead", odds::letters(asked.dead));
+  if (!asked.jokers.empty()) a.fact("jokers", asked.jokers.size());
+  if (!asked.wild.empty()) a.fact("wild", odds::letters(asked.wild));
+  if (!asked.bugs.empty()) a.fact("bugs", odds::letters(asked.bugs));
   std::string about{odds::name_of(asked.game)};
   if (!asked.board.empty()) about += ", on the board: " + odds::letters(asked.board);
   if (!asked.dead.empty()) about += ", out of play: " + odds::letters(asked.dead);
+  if (!asked.wild.empty()) about += ", wild: " + odds::letters(asked.wild);
+  if (!asked.bugs.empty()) about += ", bugs: " + odds::letters(asked.bugs);
   a.below = {about};
   return a;
 }
@@ -146,6 +151,9 @@ void add_setting(answer& a, odds::showdown_question const& asked) {
   a.line(std::string{odds::name_of(asked.game)});
   if (!asked.board.empty()) a.line("on the board: " + odds::letters(asked.board));
   if (!asked.dead.empty()) a.line("out of play: " + odds::letters(asked.dead));
+  if (!asked.wild.empty()) a.line("wild: " + odds::letters(asked.wild));
+  if (!asked.bugs.empty())
+    a.line("bugs, an ace or part of a straight or a flush: " + odds::letters(asked.bugs));
   for (auto const& p : asked.players) {
     if (!p.note.empty()) a.line(p.note);
   }
@@ -176,6 +184,9 @@ odds::showdown_setting setting_of(showdown_setting_options const& o) {
 odds::showdown_setting setting_of(showdown_options const& o) {
   auto out = setting_of(static_cast<showdown_setting_options const&>(o));
   out.given = o.given.value_or("");
+  out.wild = o.wild.value_or("");
+  out.jokers = o.jokers.value_or(0);
+  out.are_bugs = o.are_bugs;
   return out;
 }
 

@@ -61,6 +61,9 @@ std::uint32_t best_of_two_and_three(card_set hand, card_set board) {
 
 std::string letters(card_set cards) {
   std::string out;
+  for (auto const joker : {playing_card::red_joker(), playing_card::black_joker()}) {
+    if (cards.has(joker)) out += faro::letters(joker);
+  }
   for (int r = 12; r >= 0; --r) {
     for (int s = 3; s >= 0; --s) {
       playing_card const c{static_cast<rank>(r), static_cast<suit>(s)};

@@ -21,17 +21,22 @@ constexpr count_t cards_shared = 5;
 
 card_table table_of(card_set deck) {
   std::string text;
-  while (!deck.empty()) text += faro::letters(deck.take_first()) + " ";
+  while (!deck.empty()) {
+    auto const card = deck.take_first();
+    text += card.is_joker() ? '"' + words(card) + "\" " : faro::letters(card) + " ";
+  }
   return card_table{parse_deck_literal(text).cards};
 }
 
 }  // namespace
 
 condition_setting setting_of_condition(showdown_question const& ask) {
-  condition_setting out{table_of(deck_of(ask.game)), {}};
+  condition_setting out{table_of(deck_of(ask)), {}};
   for (auto const& p : ask.players)
     out.setting.hands.push_back(static_cast<count_t>(p.hands.empty() ? 0 : p.hands.front().size()));
   out.setting.community = cards_shared;
+  for (auto wild = ask.wild - ask.jokers; !wild.empty();)
+    out.setting.wild.push_back(faro::letters(wild.take_first()));
   out.setting.poker = ask.game == poker_game::short_deck ? poker_rules::short_deck : poker_rules::standard;
   return out;
 }
@@ -46,6 +51,11 @@ board_condition::board_condition(showdown_question const& ask) : of_{setting_of_
   if (!ask.given.uses("community"))
     throw input_error{say("{}: expected a condition on the board, such as community(hearts) >= 2",
                           quoted(ask.given.text()))};
+  for (auto const* of_hands : {"poker", "straight_high", "flush_high", "strength"}) {
+    if (!ask.bugs.empty() && ask.given.uses(of_hands))
+      throw input_error{
+          say("{}: of a board with a bug {} can't be asked", quoted(ask.given.text()), of_hands)};
+  }
   query_ = compile_query(of_.table, of_.setting, std::span{&ask.given, 1});
   make_condition(query_.expressions.front());
   auto const board_alone = std::uint32_t{1} << ask.players.size();
@@ -85,7 +95,8 @@ std::int64_t board_condition::measured(leaf const& l) const {
   }
   if (l.kind == measure::poker) {
     poker_hand hand;
-    for (auto const kind : seen_) hand.add(*of_.table.cards.kinds()[kind].playing);
+    for (auto const kind : seen_)
+      query_.wild[kind] ? hand.add_wild() : hand.add(*of_.table.cards.kinds()[kind].playing);
     return strength(hand.category(query_.poker), query_.poker);
   }
   card_set cards;

@@ -20,7 +20,7 @@ class dealer {
  public:
   dealer(showdown_question const& ask, key256 const& key)
       : ask_{ask},
-        deck_{detail::deck_of(ask.game) - ask.board - ask.dead},
+        deck_{detail::deck_of(ask) - ask.board - ask.dead},
         words_{stream_kind::xoshiro256pp_x16, key},
         random_{words_},
         hands_(ask.players.size()) {
@@ -46,7 +46,9 @@ class dealer {
     if (own == 0) deal_to(board, 5, left);
     if (condition_ && !condition_->holds(board)) return std::nullopt;
     for (auto& hand : hands_) deal_to(hand, own, left);
-    auto const high = best_of([&](card_set hand) { return detail::strength_in(ask_.game, hand, board); });
+    auto const high = best_of([&](card_set hand) {
+      return detail::strength_in(ask_.game, detail::wild_cards_of(ask_), hand, board);
+    });
     if (!detail::is_high_low(ask_.game)) return high;
     auto const low = best_of([&](card_set hand) { return detail::low_in(ask_.game, hand, board); });
     return high | low << hands_.size();

@@ -21,7 +21,7 @@ constexpr int whole_board = 5;
 
 /// What may be on the board: known hands are out of it.
 card_set left_for_boards(showdown_question const& ask) {
-  auto left = deck_of(ask.game) - ask.board - ask.dead;
+  auto left = deck_of(ask) - ask.board - ask.dead;
   for (auto const& p : ask.players) {
     if (p.hands.size() == 1) left = left - p.hands.front();
   }
@@ -39,7 +39,10 @@ std::uint64_t weight_of(hand_range const& range, std::size_t hand) {
 class every_board {
  public:
   explicit every_board(showdown_question const& ask)
-      : ask_{ask}, counts_(counts_of(ask.game, ask.players.size())), worth_(ask.players.size()) {
+      : ask_{ask},
+        wild_{wild_cards_of(ask)},
+        counts_(counts_of(ask.game, ask.players.size())),
+        worth_(ask.players.size()) {
     if (!ask.given.empty()) condition_.emplace(ask);
     for (std::size_t p = 0; p < worth_.size(); ++p) worth_[p].resize(ask.players[p].hands.size());
   }
@@ -67,7 +70,7 @@ class every_board {
       for (std::size_t i = 0; i < hands.size(); ++i) {
         worth_[p][i] = {};
         if (!(hands[i] & board).empty()) continue;
-        worth_[p][i].high = strength_in(ask_.game, hands[i], board);
+        worth_[p][i].high = strength_in(ask_.game, wild_, hands[i], board);
         if (is_high_low(ask_.game)) worth_[p][i].low = low_in(ask_.game, hands[i], board);
       }
     }
@@ -88,6 +91,7 @@ class every_board {
   }
 
   showdown_question const& ask_;
+  wild_cards wild_;
   win_counts counts_;
   std::vector<std::vector<worth>> worth_;  // of each hand of each player on this board
   std::optional<board_condition> condition_;
@@ -107,7 +111,7 @@ integer hands_together(showdown_question const& ask, std::size_t player, card_se
 
 /// All deals, whether the condition holds or not.
 integer all_deals(showdown_question const& ask) {
-  auto left = (deck_of(ask.game) - ask.board - ask.dead).size();
+  auto left = (deck_of(ask) - ask.board - ask.dead).size();
   for (auto const& p : ask.players) left -= p.hands.front().size();
   return hands_together(ask, 0, {}) * binomial(static_cast<std::uint64_t>(left),
                                                static_cast<std::uint64_t>(whole_board - ask.board.size()));
@@ -115,8 +119,9 @@ integer all_deals(showdown_question const& ask) {
 
 /// Comparisons of hands on one board, roughly.
 double steps_of_a_board(showdown_question const& ask) {
-  constexpr double of_a_hand = 6;
-  constexpr double of_omaha = 600;  // two of the hand and three of the board in all ways
+  bool const is_wild = wild_cards_of(ask).any();
+  double const of_a_hand = is_wild ? 40 : 6;
+  double const of_omaha = is_wild ? 3000 : 600;  // two of the hand and three of the board in all ways
   constexpr double of_two_hands = 1.5;
   double hands = 0;
   double together = 1;
@@ -140,7 +145,9 @@ double boards_met(showdown_question const& ask) {
 
 }  // namespace
 
-bool needs_every_board(showdown_question const& ask) { return !ask.given.empty(); }
+bool needs_every_board(showdown_question const& ask) {
+  return has_board(ask.game) && (!ask.given.empty() || wild_cards_of(ask).any());
+}
 
 double steps_of_every_board(showdown_question const& ask) {
   constexpr double of_a_condition = 60;

@@ -100,6 +100,13 @@ std::uint32_t strength_in(poker_game game, card_set hand, card_set board) {
   return strength(hand | board);
 }
 
+std::uint32_t strength_in(poker_game game, wild_cards const& wild, card_set hand, card_set board) {
+  if (!wild.any()) return strength_in(game, hand, board);
+  if (is_omaha(game)) return strength_of_two_and_three_with_wild(hand, board, wild);
+  return strength_with_wild(hand | board, wild,
+                            game == poker_game::short_deck ? poker_rules::short_deck : poker_rules::standard);
+}
+
 std::uint32_t low_of_ranks(unsigned hand, unsigned board) {
   auto const own = ace_below(hand) & eight_or_lower;
   auto const common = ace_below(board) & eight_or_lower;

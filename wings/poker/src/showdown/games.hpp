@@ -1,6 +1,8 @@
 // The games of showdowns, a row each: how many cards a hand has, and what hands are worth in it. A new game
 // is a row, and what its hands are worth where that is new.
 #pragma once
+#include "poker/src/showdown/wild.hpp"
+
 #include <faro/poker/showdown.hpp>
 
 #include <cstddef>
@@ -36,8 +38,15 @@ inline card_set deck_of(poker_game game) {
   return game == poker_game::short_deck ? card_set::short_deck() : card_set::full_deck();
 }
 
+/// The same with the jokers that there are.
+inline card_set deck_of(showdown_question const& ask) { return deck_of(ask.game) | ask.jokers; }
+
 /// What a hand is worth with this board: the greater, the better. In razz and lowball the lowest is best.
 std::uint32_t strength_in(poker_game game, card_set hand, card_set board);
+
+inline wild_cards wild_cards_of(showdown_question const& ask) { return {ask.wild, ask.bugs}; }
+/// The same with wild cards. Precondition: the game has high hands alone where there are any.
+std::uint32_t strength_in(poker_game game, wild_cards const& wild, card_set hand, card_set board);
 
 /// The best low hand of two own ranks and three of the board, all different and eight at most, the ace below;
 /// 0 where there is none. Both are masks of ranks, bit r for rank r.

@@ -99,7 +99,7 @@ void check_board(showdown_question const& ask, card_set deck) {
   if (auto const twice = ask.board & ask.dead; !twice.empty())
     throw input_error{say("{} is on the board and dead", letters(twice))};
   if (auto const none = (ask.board | ask.dead) - deck; !none.empty())
-    throw input_error{say("{} is not in a deck from six to ace", letters(none))};
+    throw input_error{detail::not_in_the_deck(none)};
   if (ask.board.size() == 1 || ask.board.size() == 2)
     throw input_error{say("expected a board of three, four or five cards, or none, got {}: {}",
                           ask.board.size(), letters(ask.board))};
@@ -162,7 +162,7 @@ card_set parse_cards(std::string_view text, std::size_t most) {
       rest.remove_prefix(1);
       continue;
     }
-    auto const card = take_card(rest);
+    auto const card = detail::take_any_card(rest);
     if (!card)
       throw input_error{
           say("expected cards such as AsKd or 'Ah 10c', got {} at {}", quoted(text), quoted(rest))};
@@ -175,7 +175,56 @@ card_set parse_cards(std::string_view text, std::size_t most) {
 
 }  // namespace
 
-card_set parse_cards(std::string_view text) { return parse_cards(text, 52); }
+card_set parse_cards(std::string_view text) { return parse_cards(text, 54); }
+
+namespace {
+
+/// Ranks and cards, "2" or "J, Kh": all cards of the deck that are meant.
+card_set wild_cards_written(std::string_view text, card_set deck) {
+  card_set out;
+  for (auto const part : split(text, ',')) {
+    for (auto const word : words_of(part)) {
+      auto rest = word;
+      auto const rank = detail::take_rank(rest);
+      card_set meant;
+      if (detail::count_cards_written(word).value_or(0) > 0) {
+        meant = parse_cards(word, 54);
+        if (auto const none = meant - deck; !none.empty())
+          throw input_error{say("wild cards: {}", detail::not_in_the_deck(none))};
+      } else if (rank && rest.empty()) {
+        for (unsigned s = 0; s < 4; ++s)
+          meant |= playing_card{static_cast<faro::rank>(*rank), static_cast<suit>(s)};
+        meant = meant & deck;
+        if (meant.empty()) throw input_error{say("wild cards: the deck has no card of rank {}", word)};
+      } else {
+        throw input_error{
+            say("expected ranks or cards that are wild, such as 2 or 'J, Kh', got {}", quoted(word))};
+      }
+      out |= meant;
+    }
+  }
+  if (out.empty())
+    throw input_error{"expected ranks or cards that are wild, such as 2 or 'J, Kh', got nothing"};
+  return out;
+}
+
+void read_wild_cards(showdown_setting const& setting, showdown_question& out) {
+  if (setting.jokers > 2) throw input_error{say("expected at most two jokers, got {}", setting.jokers)};
+  if (setting.are_bugs && setting.jokers == 0)
+    throw input_error{"a bug is a joker: expected one or two of them"};
+  if (setting.are_bugs && !setting.wild.empty())
+    throw input_error{"bugs and wild cards can't be combined: what they make together is not settled"};
+  if (setting.jokers > 0) out.jokers |= playing_card::red_joker();
+  if (setting.jokers > 1) out.jokers |= playing_card::black_joker();
+  (setting.are_bugs ? out.bugs : out.wild) = out.jokers;
+  if (!setting.wild.empty()) out.wild |= wild_cards_written(setting.wild, detail::deck_of(out));
+  auto const has_low =
+      detail::is_high_low(out.game) || out.game == poker_game::razz || out.game == poker_game::lowball;
+  if (has_low && detail::wild_cards_of(out).any())
+    throw input_error{say("wild cards are for games of the high hand alone, not for {}", name_of(out.game))};
+}
+
+}  // namespace
 
 bool is_showdown(std::string_view text) {
   constexpr std::size_t longest = 20'000;
@@ -199,7 +248,9 @@ showdown_question parse_showdown(std::string_view text, showdown_setting const& 
   auto const dead = clause(parts.dead, setting.dead, "dead cards");
   out.board = placed(say("the board"), [&] { return parse_cards(board, setting.cards_of_board); });
   out.dead = placed(say("dead cards"), [&] { return parse_cards(dead); });
-  auto const deck = detail::deck_of(out.game);
+  read_wild_cards(setting, out);
+  auto const deck = detail::deck_of(out);
+  detail::deck_of_ranges const of{out.game, out.jokers, detail::wild_cards_of(out).any()};
   if (parts.hands.size() < 2)
     throw input_error{"expected at least two hands with `vs` between them, got one"};
   if (parts.hands.size() > most_players)
@@ -217,7 +268,7 @@ showdown_question parse_showdown(std::string_view text, showdown_setting const& 
     for (std::size_t i = 0; i < parts.hands.size(); ++i) {
       if (detail::count_cards_written(parts.hands[i]).has_value() != known) continue;
       placed(say("hand {}", i + 1), [&] {
-        out.players[i] = detail::read_range(parts.hands[i], out.game, available, omaha_cards);
+        out.players[i] = detail::read_range(parts.hands[i], of, available, omaha_cards);
         if (known) check_once(out, i);
       });
       if (!known) continue;

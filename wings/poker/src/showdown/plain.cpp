@@ -14,6 +14,8 @@
 #include <faro/text/detail/message.hpp>
 
 #include <algorithm>
+#include <array>
+#include <functional>
 #include <map>
 #include <numeric>
 
@@ -63,6 +65,49 @@ worth high(cards const& shown, poker_rules rules) {
   return out;
 }
 
+using taken_as = std::function<void(cards const&)>;
+
+/// Calls `each` with the five cards for everything that those with jokers or wild cards may stand for, cards
+/// that are not among them.
+void stand_for(cards const& natural, std::size_t wild, int first, cards shown, taken_as const& each) {
+  if (shown.size() == natural.size() + wild) return each(shown);
+  for (int number = first; number < 52; ++number) {
+    auto const card = playing_card::numbered(static_cast<std::uint8_t>(number));
+    if (std::ranges::find(natural, card) != natural.end()) continue;
+    auto next = shown;
+    next.push_back(card);
+    stand_for(natural, wild, number + 1, std::move(next), each);
+  }
+}
+
+bool is_in_order(worth const& of, poker_rules rules) {
+  using enum poker_category;
+  return std::ranges::any_of(std::array{straight, flush, straight_flush, royal_flush},
+                             [&](poker_category c) { return of.front() == strength(c, rules); });
+}
+
+/// The best that wild cards make, or bugs: those are aces, or part of a straight or a flush.
+worth high_with_wild(showdown_question const& ask, cards const& shown, poker_rules rules) {
+  cards natural;
+  std::ranges::copy_if(shown, std::back_inserter(natural),
+                       [&](auto c) { return !ask.wild.has(c) && !ask.bugs.has(c); });
+  auto const wild = shown.size() - natural.size();
+  if (wild == 0) return high(shown, rules);
+  bool const are_bugs = std::ranges::any_of(shown, [&](auto c) { return ask.bugs.has(c); });
+  auto const first = natural.empty() ? rank::ace : natural.front().rank_of();
+  if (std::ranges::all_of(natural, [&](auto c) { return c.rank_of() == first; }) &&
+      (!are_bugs || first == rank::ace))
+    return {strength(poker_category::five_of_a_kind, rules), static_cast<int>(first)};
+  worth best;
+  stand_for(natural, wild, 0, natural, [&](cards const& as) {
+    auto const of = high(as, rules);
+    bool const are_aces = std::all_of(as.begin() + static_cast<std::ptrdiff_t>(natural.size()), as.end(),
+                                      [](auto c) { return c.rank_of() == rank::ace; });
+    if (!are_bugs || are_aces || is_in_order(of, rules)) best = std::max(best, of);
+  });
+  return best;
+}
+
 worth negated(worth of) {
   for (auto& n : of) n = -n;
   return of;
@@ -99,16 +144,16 @@ worth low_eight_or_better(cards const& shown) {
   return is_low ? low_ace_to_five(shown) : worth{};
 }
 
-worth worth_of(poker_game game, cards const& shown) {
-  switch (game) {
+worth worth_of(showdown_question const& ask, cards const& shown) {
+  switch (ask.game) {
     case poker_game::razz:
       return low_ace_to_five(shown);
     case poker_game::lowball:
       return low_deuce_to_seven(shown);
     case poker_game::short_deck:
-      return high(shown, poker_rules::short_deck);
+      return high_with_wild(ask, shown, poker_rules::short_deck);
     default:
-      return high(shown, poker_rules::standard);
+      return high_with_wild(ask, shown, poker_rules::standard);
   }
 }
 
@@ -184,7 +229,7 @@ bool meets_condition(showdown_question const& ask, card_set board) {
 }  // namespace
 
 std::optional<plain_winners> read_plainly(showdown_question const& ask, chooser_ref c) {
-  auto left = detail::deck_of(ask.game) - ask.board - ask.dead;
+  auto left = detail::deck_of(ask) - ask.board - ask.dead;
   std::vector<card_set> hands;
   for (auto const& p : ask.players) {
     hands.push_back(pick_hand(p, c));
@@ -199,7 +244,7 @@ std::optional<plain_winners> read_plainly(showdown_question const& ask, chooser_
   std::vector<worth> lows(hands.size());
   for (std::size_t p = 0; p < hands.size(); ++p) {
     fives_of(ask.game, hands[p], board, [&](cards const& shown) {
-      highs[p] = std::max(highs[p], worth_of(ask.game, shown));
+      highs[p] = std::max(highs[p], worth_of(ask, shown));
       if (detail::is_high_low(ask.game)) lows[p] = std::max(lows[p], low_eight_or_better(shown));
     });
   }
@@ -211,7 +256,7 @@ namespace {
 /// Of one showdown: each deal is so likely that these are all of them, hidden cards in any order.
 integer deals_in_all(showdown_question const& ask) {
   integer out = 1;
-  auto left = (detail::deck_of(ask.game) - ask.board - ask.dead).size();
+  auto left = (detail::deck_of(ask) - ask.board - ask.dead).size();
   for (auto const& p : ask.players) {
     out *= integer{weights_of(p)};
     left -= p.hands.front().size();
@@ -261,7 +306,7 @@ showdown_answer answer_plainly(showdown_question const& ask, std::uint64_t most_
 
 double plain_deals(showdown_question const& ask) {
   double out = 1;
-  auto left = static_cast<double>((detail::deck_of(ask.game) - ask.board - ask.dead).size());
+  auto left = static_cast<double>((detail::deck_of(ask) - ask.board - ask.dead).size());
   auto const deal = [&](int n) {
     for (; n > 0; --n) out *= left--;
   };

@@ -170,10 +170,21 @@ std::optional<int> take_rank(std::string_view& text) {
   return static_cast<int>(card->rank_of());
 }
 
+std::optional<playing_card> take_any_card(std::string_view& text) {
+  for (auto const& [called, card] : {std::pair{std::string_view{"joker"}, playing_card::red_joker()},
+                                     {"red joker", playing_card::red_joker()},
+                                     {"black joker", playing_card::black_joker()}}) {
+    if (lower_case(text.substr(0, called.size())) != called) continue;
+    text.remove_prefix(called.size());
+    return card;
+  }
+  return take_card(text);
+}
+
 std::optional<std::size_t> count_cards_written(std::string_view text) {
   std::size_t n = 0;
   for (auto rest = trimmed(text); !rest.empty(); rest = trimmed(rest)) {
-    if (!take_card(rest)) return std::nullopt;
+    if (!take_any_card(rest)) return std::nullopt;
     ++n;
   }
   return n;

@@ -67,8 +67,8 @@ class hands_read {
   void add_all(std::size_t cards, Test const& test) {
     add_all(cards, deck_ & available_, {}, test);
   }
-  void add_all(std::size_t cards) {
-    add_all(cards, [](card_set) { return true; });
+  void add_all(std::size_t cards, card_set jokers) {
+    add_all(cards, (deck_ | jokers) & available_, {}, [](card_set) { return true; });
   }
 
   std::vector<card_set> hands;
@@ -105,10 +105,12 @@ void check_size(std::string_view text, std::size_t cards, poker_game game) {
 /// The words of one range, each as the hands that it stands for.
 class range_reader {
  public:
-  range_reader(std::string_view shown, poker_game game, card_set available, std::size_t omaha_cards)
-      : game_{game},
-        cards_{is_omaha(game) ? omaha_cards : 2},
-        deck_{deck_of(game)},
+  range_reader(std::string_view shown, deck_of_ranges const& of, card_set available, std::size_t omaha_cards)
+      : game_{of.game},
+        cards_{is_omaha(of.game) ? omaha_cards : 2},
+        deck_{deck_of(of.game)},
+        jokers_{of.jokers},
+        is_wild_{of.is_wild},
         available_{available},
         read_{available, deck_} {
     out_.text = std::string{shown};
@@ -141,14 +143,13 @@ class range_reader {
     if (written == 0) throw input_error{say("{}, got nothing", expected_hand)};
     auto const hand = parse_cards(out_.text);
     check_size(out_.text, written, game_);
-    if (!(hand - deck_).empty())
-      throw input_error{
-          say("{}: {} is not in a deck from six to ace", quoted(out_.text), letters(hand - deck_))};
+    if (auto const none = hand - deck_ - jokers_; !none.empty())
+      throw input_error{say("{}: {}", quoted(out_.text), not_in_the_deck(none))};
     return hand;
   }
 
   void read_word(std::string const& word) {
-    if (is_random(word)) return read_.add_all(cards_);
+    if (is_random(word)) return read_.add_all(cards_, jokers_);
     if (auto const cards = count_cards_written(word); cards.value_or(0) > 0) {
       check_size(word, *cards, game_);
       expect_as_many(word, *cards);
@@ -161,6 +162,11 @@ class range_reader {
     if (share && starting_hands(game_).empty())
       throw input_error{say("{}: shares of the best hands are for hands of two cards, not for {}",
                             quoted(word), name_of(game_))};
+    if (share && is_wild_)
+      throw input_error{
+          say("{}: in which order hands are best with wild cards is not known; expected hands such "
+              "as 'QQ+, AKs'",
+              quoted(word))};
     if (share) return add(word, *share);
     if (!has_board(game_)) expect_as_many(word, ranks ? 2 : pattern->written);
     if (ranks && !is_omaha(game_)) {
@@ -226,15 +232,24 @@ class range_reader {
 
   poker_game game_;
   std::size_t cards_;
-  card_set deck_, available_;
+  card_set deck_, jokers_;
+  bool is_wild_;
+  card_set available_;
   hands_read read_;
   hand_range out_;
 };
 
 }  // namespace
 
-hand_range read_range(std::string_view text, poker_game game, card_set available, std::size_t omaha_cards) {
-  return range_reader{trimmed(text), game, available, omaha_cards}.read();
+message not_in_the_deck(card_set cards) {
+  bool const is_joker = cards.has(playing_card::red_joker()) || cards.has(playing_card::black_joker());
+  if (is_joker) return say("the deck has no such joker: --jokers adds one or two");
+  return say("{} is not in a deck from six to ace", letters(cards));
+}
+
+hand_range read_range(std::string_view text, deck_of_ranges const& of, card_set available,
+                      std::size_t omaha_cards) {
+  return range_reader{trimmed(text), of, available, omaha_cards}.read();
 }
 
 }  // namespace faro::odds::detail

@@ -36,7 +36,7 @@ void check_runs(showdown_question const& ask, std::size_t runs) {
     throw input_error{"the board is complete: nothing is left to be run several times"};
   if (!ask.given.empty())
     throw input_error{"a condition on the board is of one board: it can't be combined with several runs"};
-  auto left = (deck_of(ask.game) - ask.board - ask.dead).size();
+  auto left = (deck_of(ask) - ask.board - ask.dead).size();
   for (auto const& p : ask.players) left -= p.hands.front().size();
   auto const most = static_cast<std::size_t>(left / missing_of(ask));
   if (runs < 2 || runs > most)
@@ -46,11 +46,12 @@ void check_runs(showdown_question const& ask, std::size_t runs) {
 /// Which outcome each way to complete the board has; outcomes are numbered as they come.
 class boards_and_outcomes {
  public:
-  explicit boards_and_outcomes(showdown_question const& ask) : ask_{ask}, missing_{missing_of(ask)} {}
+  explicit boards_and_outcomes(showdown_question const& ask)
+      : ask_{ask}, wild_{wild_cards_of(ask)}, missing_{missing_of(ask)} {}
 
   void look(std::span<card_set const> hands) {
     hands_ = hands;
-    auto left = deck_of(ask_.game) - ask_.board - ask_.dead;
+    auto left = deck_of(ask_) - ask_.board - ask_.dead;
     for (auto const& h : hands) left = left - h;
     cards.clear();
     for (auto rest = left; !rest.empty();) cards.emplace_back(rest.take_first());
@@ -81,7 +82,7 @@ class boards_and_outcomes {
     best_so_far best;
     for (std::size_t p = 0; p < hands_.size(); ++p) {
       auto const low = is_high_low(ask_.game) ? low_in(ask_.game, hands_[p], board) : 0;
-      best = best.with(p, strength_in(ask_.game, hands_[p], board), low);
+      best = best.with(p, strength_in(ask_.game, wild_, hands_[p], board), low);
     }
     auto const bits = best.who(hands_.size());
     auto const at = std::ranges::find(who, bits);
@@ -90,6 +91,7 @@ class boards_and_outcomes {
   }
 
   showdown_question const& ask_;
+  wild_cards wild_;
   int missing_;
   std::span<card_set const> hands_;
 };
@@ -224,7 +226,7 @@ class listed_but_the_last {
 
   boards_and_outcomes const& of_;
   std::size_t missing_, runs_, outcomes_;
-  std::array<std::array<std::size_t, cards_on_board + 1>, 53> chosen_{};
+  std::array<std::array<std::size_t, cards_on_board + 1>, 55> chosen_{};
   std::array<std::size_t, cards_on_board + 1> first_{};
   std::vector<std::uint32_t> with_;  // boards of each outcome that contain each set
   std::vector<std::uint64_t> boards_;
@@ -234,7 +236,7 @@ class listed_but_the_last {
 
 /// About what one set of hands takes.
 double steps_of(showdown_question const& ask, std::size_t runs) {
-  auto left = static_cast<double>((deck_of(ask.game) - ask.board - ask.dead).size());
+  auto left = static_cast<double>((deck_of(ask) - ask.board - ask.dead).size());
   for (auto const& p : ask.players) left -= p.hands.front().size();
   auto const missing = missing_of(ask);
   auto const boards = choices(left, missing);

@@ -62,7 +62,7 @@ void share_out(std::vector<std::size_t> const& alike, std::size_t players, win_c
 
 /// About how many comparisons it takes for one set of hands.
 double steps_of_one(showdown_question const& ask, std::span<card_set const> first) {
-  if (!detail::has_board(ask.game)) return detail::stud_steps(detail::rules_of(ask.game), first, ask.dead);
+  if (!detail::has_board(ask.game)) return detail::stud_steps(ask, first);
   constexpr std::array<double, 6> classes{1, 16, 150, 1'800, 10'000, 45'000};
   auto const missing = static_cast<std::size_t>(5 - ask.board.size());
   return classes[missing] * 2 * static_cast<double>(ask.players.size());
@@ -110,7 +110,7 @@ void refuse_too_many(showdown_question const& ask, alike_players const& alike) {
 
 /// How many deals there are for one set of hands.
 double deals_of_one(showdown_question const& ask, std::span<card_set const> first) {
-  auto left = static_cast<double>((detail::deck_of(ask.game) - ask.board - ask.dead).size());
+  auto left = static_cast<double>((detail::deck_of(ask) - ask.board - ask.dead).size());
   for (auto const& h : first) left -= h.size();
   auto const own = detail::rules_of(ask.game).own;
   if (own == 0) return detail::choices(left, 5 - ask.board.size());
@@ -175,7 +175,7 @@ void check_showdown(showdown_question const& ask) {
     if (p.hands.empty()) throw input_error{say("a player without a hand: '{}'", p.text)};
   }
   auto const each = static_cast<std::size_t>(rules_of(ask.game).own);
-  auto cards = static_cast<std::size_t>((deck_of(ask.game) - ask.dead).size());
+  auto cards = static_cast<std::size_t>((deck_of(ask) - ask.dead).size());
   auto const needed = each * ask.players.size();
   if (needed > cards) throw input_error{say("{} cards can't be dealt from {}", needed, cards)};
   std::size_t known = 5;
@@ -219,7 +219,7 @@ counted_deals count_deals(showdown_question const& ask, std::size_t groups,
     if (boards) {
       boards->add(hands, all.times[i], counts);
     } else {
-      add_stud(rules_of(ask.game), hands, ask.dead, all.times[i], counts);
+      add_stud(ask, hands, all.times[i], counts);
     }
     work.advance();
   }

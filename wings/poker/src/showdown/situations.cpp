@@ -35,10 +35,12 @@ class all_hands {
         before_(chosen_.size()),
         found_{chosen_.size()} {
     for (unsigned s = 0; s < 4; ++s) {
-      auto const known = std::pair{ask.board.ranks_in(s), ask.dead.ranks_in(s)};
+      auto const known_of = [&](unsigned of) {
+        return std::array{ask.board.ranks_in(of), ask.dead.ranks_in(of), ask.wild.ranks_in(of)};
+      };
       for (kind_of_suit_[s] = 0; kind_of_suit_[s] < s; ++kind_of_suit_[s]) {
         auto const other = kind_of_suit_[s];
-        if (known == std::pair{ask.board.ranks_in(other), ask.dead.ranks_in(other)}) break;
+        if (known_of(s) == known_of(other)) break;
       }
       suits_alike_ = suits_alike_ || kind_of_suit_[s] < s;
     }

@@ -33,8 +33,8 @@ void for_sets(std::vector<card_set> const& from, std::size_t size, F const& each
 /// Strengths of the second player's hands, by every set of cards they contain.
 class strengths_with {
  public:
-  strengths_with(poker_game game, std::vector<card_set> const& left, card_set known, std::size_t hidden,
-                 std::size_t of_other)
+  strengths_with(showdown_question const& ask, std::vector<card_set> const& left, card_set known,
+                 std::size_t hidden, std::size_t of_other)
       : longest_{std::min(hidden, of_other)} {
     for (std::size_t i = 0; i < left.size(); ++i) place_.emplace(left[i], i);
     std::size_t sets = 0;
@@ -44,7 +44,7 @@ class strengths_with {
     }
     sets_.resize(sets);
     for_sets(left, hidden, [&](card_set drawn) {
-      auto const s = strength_in(game, known | drawn, {});
+      auto const s = strength_in(ask.game, wild_cards_of(ask), known | drawn, {});
       for_parts(drawn, [&](std::size_t at, std::size_t) { sets_[at].push_back(s); });
     });
     for (auto& s : sets_) std::ranges::sort(s);
@@ -97,16 +97,19 @@ std::size_t hidden_of(game_rules const& game, card_set hand) {
   return static_cast<std::size_t>(game.own - hand.size());
 }
 
-std::uint64_t compare_two(game_rules const& game, std::span<card_set const> hands,
+std::uint64_t compare_two(showdown_question const& ask, std::span<card_set const> hands,
                           std::vector<card_set> const& left, std::uint64_t times, win_counts& into) {
+  auto const& game = rules_of(ask.game);
+  auto const wild = wild_cards_of(ask);
   auto const hidden = hidden_of(game, hands[0]);
   auto const others = hidden_of(game, hands[1]);
-  strengths_with const second{game.game, left, hands[1], others, hidden};
+  strengths_with const second{ask, left, hands[1], others, hidden};
   auto const all = static_cast<std::uint64_t>(
       choices(static_cast<double>(left.size() - hidden), static_cast<double>(others)) + 0.5);
   std::uint64_t steps = 0;
   for_sets(left, hidden, [&](card_set drawn) {
-    auto const [weaker, equal] = second.weaker_and_equal(drawn, strength_in(game.game, hands[0] | drawn, {}));
+    auto const [weaker, equal] =
+        second.weaker_and_equal(drawn, strength_in(ask.game, wild, hands[0] | drawn, {}));
     into[1] += weaker * times;
     into[3] += equal * times;
     into[2] += (all - weaker - equal) * times;
@@ -118,8 +121,9 @@ std::uint64_t compare_two(game_rules const& game, std::span<card_set const> hand
 /// Deals to one player after another.
 class dealing {
  public:
-  dealing(game_rules const& game, std::span<card_set const> hands, std::uint64_t times, win_counts& into)
-      : game_{game}, hands_{hands}, times_{times}, into_{into} {}
+  dealing(showdown_question const& ask, std::span<card_set const> hands, std::uint64_t times,
+          win_counts& into)
+      : game_{rules_of(ask.game)}, wild_{wild_cards_of(ask)}, hands_{hands}, times_{times}, into_{into} {}
   std::uint64_t run(card_set left) {
     deal(0, left, {}, {});
     return steps_;
@@ -146,20 +150,21 @@ class dealing {
     for_sets(cards_of(left), hidden_of(game_, hands_[player]), [&](card_set drawn) {
       ++steps_;
       auto const hand = hands_[player] | drawn;
-      auto const with = high.with(strength_in(game_.game, hand, {}), player);
+      auto const with = high.with(strength_in(game_.game, wild_, hand, {}), player);
       deal(player + 1, left - drawn, with,
            is_high_low(game_.game) ? low.with(low_in(game_.game, hand, {}), player) : low);
     });
   }
   game_rules const& game_;
+  wild_cards wild_;
   std::span<card_set const> hands_;
   std::uint64_t times_;
   win_counts& into_;
   std::uint64_t steps_ = 0;
 };
 
-card_set left_of(std::span<card_set const> hands, card_set dead) {
-  auto left = card_set::full_deck() - dead;
+card_set left_of(showdown_question const& ask, std::span<card_set const> hands) {
+  auto left = deck_of(ask) - ask.dead;
   for (auto const& h : hands) left = left - h;
   return left;
 }
@@ -177,8 +182,9 @@ double choices(double n, double k) {
   return out;
 }
 
-double stud_steps(game_rules const& game, std::span<card_set const> hands, card_set dead) {
-  auto n = static_cast<double>(left_of(hands, dead).size());
+double stud_steps(showdown_question const& ask, std::span<card_set const> hands) {
+  auto const& game = rules_of(ask.game);
+  auto n = static_cast<double>(left_of(ask, hands).size());
   if (by_exclusion(game, hands)) {
     double steps = 0;
     for (auto const& h : hands) {
@@ -196,11 +202,11 @@ double stud_steps(game_rules const& game, std::span<card_set const> hands, card_
   return steps;
 }
 
-std::uint64_t add_stud(game_rules const& game, std::span<card_set const> hands, card_set dead,
-                       std::uint64_t times, win_counts& into) {
-  auto const left = left_of(hands, dead);
-  if (by_exclusion(game, hands)) return compare_two(game, hands, cards_of(left), times, into);
-  return dealing{game, hands, times, into}.run(left);
+std::uint64_t add_stud(showdown_question const& ask, std::span<card_set const> hands, std::uint64_t times,
+                       win_counts& into) {
+  auto const left = left_of(ask, hands);
+  if (by_exclusion(rules_of(ask.game), hands)) return compare_two(ask, hands, cards_of(left), times, into);
+  return dealing{ask, hands, times, into}.run(left);
 }
 
 }  // namespace faro::odds::detail

@@ -11,11 +11,11 @@ namespace faro::odds::detail {
 
 /// Adds every deal of the hidden cards for hands known in part, so many times; returns the comparisons that
 /// took.
-std::uint64_t add_stud(game_rules const& game, std::span<card_set const> hands, card_set dead,
-                       std::uint64_t times, win_counts& into);
+std::uint64_t add_stud(showdown_question const& ask, std::span<card_set const> hands, std::uint64_t times,
+                       win_counts& into);
 
 /// What add_stud() would take, roughly.
-double stud_steps(game_rules const& game, std::span<card_set const> hands, card_set dead);
+double stud_steps(showdown_question const& ask, std::span<card_set const> hands);
 
 /// n choose k, roughly.
 double choices(double n, double k);

@@ -66,7 +66,8 @@ std::vector<std::size_t> best_hands(showdown_question const& ask) {
   std::uint32_t best = 0;
   std::vector<std::size_t> out;
   for (std::size_t p = 0; p < ask.players.size(); ++p) {
-    auto const s = detail::strength_in(ask.game, ask.players[p].hands.front(), ask.board);
+    auto const s =
+        detail::strength_in(ask.game, detail::wild_cards_of(ask), ask.players[p].hands.front(), ask.board);
     if (s > best) out.clear();
     best = std::max(best, s);
     if (s == best) out.push_back(p);
@@ -87,7 +88,7 @@ std::optional<showdown_answer> answer_if_any(showdown_question const& ask) {
 
 std::vector<next_card> by_card(showdown_question const& ask) {
   expect_board_to_come(ask);
-  auto left = detail::deck_of(ask.game) - ask.board - ask.dead;
+  auto left = detail::deck_of(ask) - ask.board - ask.dead;
   bool known = ask.board.size() >= 3;
   for (auto const& p : ask.players) known = known && p.hands.size() == 1;
   auto const ahead = known ? best_hands(ask) : std::vector<std::size_t>{};
@@ -113,7 +114,8 @@ starting_hands by_hand(showdown_question const& ask) {
   if (ask.game != poker_game::holdem && ask.game != poker_game::short_deck)
     throw input_error{say("expected a game of two cards, got {}", name_of(ask.game))};
   if (detail::needs_every_board(ask))
-    throw input_error{"the shares of starting hands are counted without a condition on the board"};
+    throw input_error{
+        "the shares of starting hands are counted without a condition on the board, and without wild cards"};
   auto counted = detail::count_deals(ask, starting_kinds, place_of_kind);
   starting_hands out{{}, std::vector<std::size_t>(starting_kinds), {}};
   for (auto const hand : ask.players.front().hands) ++out.hands[place_of_kind(hand)];
@@ -138,6 +140,10 @@ card_set renamed(card_set cards, renaming const& to) {
   card_set out;
   while (!cards.empty()) {
     auto const c = cards.take_first();
+    if (c.is_joker()) {
+      out |= c;
+      continue;
+    }
     out |= card_set{playing_card{c.rank_of(), static_cast<suit>(to[static_cast<std::size_t>(c.suit_of())])}};
   }
   return out;
@@ -157,7 +163,8 @@ std::vector<renaming> symmetries(showdown_question const& ask) {
   std::vector<renaming> out;
   auto to = same;
   do {
-    bool const alike = renamed(ask.board, to) == ask.board && renamed(ask.dead, to) == ask.dead &&
+    bool const alike = (ask.given.empty() || to == same) && renamed(ask.board, to) == ask.board &&
+                       renamed(ask.dead, to) == ask.dead && renamed(ask.wild, to) == ask.wild &&
                        std::ranges::all_of(ask.players, [&](hand_range const& range) {
                          return hands_of(range, to) == hands_of(range, same);
                        });
@@ -171,7 +178,7 @@ using hand_and_board = std::map<std::pair<card_set, card_set>, std::uint64_t>;
 
 hand_and_board hands_and_boards(showdown_question const& ask, int to_come) {
   auto const alike = symmetries(ask);
-  auto const deck = detail::deck_of(ask.game) - ask.board - ask.dead;
+  auto const deck = detail::deck_of(ask) - ask.board - ask.dead;
   auto const& range = ask.players.front();
   hand_and_board out;
   for (std::size_t i = 0; i < range.hands.size(); ++i) {
@@ -202,7 +209,7 @@ share_after by_flop(showdown_question const& ask) {
   auto const to_come = static_cast<int>(out.cards) - ask.board.size();
   auto const& mine = ask.players.front();
   constexpr double most_listed = 3e7;
-  auto const left = (detail::deck_of(ask.game) - ask.board - ask.dead - mine.hands.front()).size();
+  auto const left = (detail::deck_of(ask) - ask.board - ask.dead - mine.hands.front()).size();
   if (static_cast<double>(mine.hands.size()) * std::pow(left, to_come) > 6 * most_listed)
     throw too_big{say("{} hands with all cards to come are too many to look at", mine.hands.size())};
   auto const all = hands_and_boards(ask, to_come);

@@ -58,8 +58,15 @@ class showdown_maker : public faro::testing::inventor {
     for (std::size_t p = 0; p < players; ++p) out.players.push_back(range(left, cards, board));
     return out;
   }
-  /// The same question, perhaps under a condition on the board.
+  /// The same question, perhaps with a wild card and under a condition on the board.
   showdown_question under_condition(showdown_question ask) {
+    auto const& rules = detail::rules_of(ask.game);
+    bool const is_low = detail::is_high_low(ask.game) || rules.word == "razz" || rules.word == "lowball";
+    if (!is_low && plain_deals(ask) <= 200 && sometimes(2)) {
+      tried.insert("a wild card");
+      auto left = detail::deck_of(ask.game) - ask.dead;
+      (sometimes(2) ? ask.wild : ask.bugs) = take(left);
+    }
     if (!detail::has_board(ask.game) || sometimes(2)) return ask;
     tried.insert("a condition");
     auto const about = pick({"hearts >= 2", "ace = 0", "largest(rank) >= 2", "largest(suit) < 3",

@@ -63,6 +63,9 @@ struct showdown_question {
   std::uint64_t most_steps = 10'000'000'000;
   /// On the whole board, `community(hearts) >= 2`: only boards for which it holds. Empty: all.
   asked given{};
+  card_set jokers{};  ///< that the deck has beside the cards of the game
+  card_set wild{};    ///< stand for whatever makes the best hand; five of a kind beats a straight flush
+  card_set bugs{};    ///< stand for an ace, or for what a straight or a flush lacks
 };
 
 struct showdown_answer {
@@ -97,6 +100,9 @@ struct showdown_setting {
   std::string dead{};               ///< cards out of play; the text may say `dead 2s 2h`
   std::size_t cards_of_board = 52;  ///< only the first so many of them are known
   std::string given{};              ///< a condition on the whole board
+  std::size_t jokers = 0;           ///< in the deck, at most two; they are wild
+  bool are_bugs = false;            ///< the jokers are bugs
+  std::string wild{};               ///< ranks or cards that are wild: "2", "J, Kh"
 };
 
 /// Reads 'AsKs vs QQ+, AKs vs random on Ah Kd 2c dead 7s'. Throws input_error that names what was expected:
@@ -104,7 +110,7 @@ struct showdown_setting {
 /// that is not about the board.
 [[nodiscard]] showdown_question parse_showdown(std::string_view text, showdown_setting const& setting = {});
 
-/// Cards one after another, "AhKd2c" or "Ah Kd 10c". Throws input_error.
+/// Cards one after another, "AhKd2c", "Ah Kd 10c" or "joker Ah". Throws input_error.
 [[nodiscard]] card_set parse_cards(std::string_view text);
 
 /// The exact answer. Throws input_error when the hands can't be dealt together or no board meets the

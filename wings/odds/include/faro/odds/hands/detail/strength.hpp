@@ -15,11 +15,11 @@
 
 namespace faro::odds {
 
-/// A set of playing cards without jokers; each card at most once.
+/// A set of playing cards; each card at most once. Jokers have no rank and no suit: what counts ranks does
+/// not see them.
 class card_set {
  public:
   constexpr card_set() = default;
-  /// Precondition: no joker.
   constexpr card_set(playing_card c) : bits_{bit(c)} {}  // NOLINT(google-explicit-constructor)
   /// The 52 cards; the 36 from six to ace.
   static constexpr card_set full_deck() { return of_ranks(0x1FFF); }
@@ -32,11 +32,12 @@ class card_set {
   [[nodiscard]] constexpr unsigned ranks_in(unsigned suit) const {
     return static_cast<unsigned>(bits_ >> (16 * suit)) & 0x1FFFU;
   }
-  /// Takes the card with the lowest bit out: by suits, clubs first, then by ranks. Precondition: not empty.
+  /// Takes the card with the lowest bit out: by suits, clubs first, then by ranks; a joker behind
+  /// the ace of its suit, the red one clubs. Precondition: not empty.
   constexpr playing_card take_first() {
     auto const place = static_cast<unsigned>(std::countr_zero(bits_));
     bits_ &= bits_ - 1;
-    return {static_cast<rank>(place % 16), static_cast<suit>(place / 16)};
+    return playing_card::numbered(static_cast<std::uint8_t>(4 * (place % 16) + place / 16));
   }
   friend constexpr card_set operator|(card_set a, card_set b) { return card_set{a.bits_ | b.bits_}; }
   friend constexpr card_set operator&(card_set a, card_set b) { return card_set{a.bits_ & b.bits_}; }
@@ -49,12 +50,12 @@ class card_set {
   explicit constexpr card_set(std::uint64_t bits) : bits_{bits} {}
   static constexpr card_set of_ranks(std::uint64_t ranks) { return card_set{ranks * 0x0001'0001'0001'0001}; }
   static constexpr std::uint64_t bit(playing_card c) {
-    return std::uint64_t{1} << (16 * static_cast<unsigned>(c.suit_of()) + static_cast<unsigned>(c.rank_of()));
+    return std::uint64_t{1} << (16U * (c.number() % 4U) + c.number() / 4U);  // jokers behind two aces
   }
   std::uint64_t bits_ = 0;
 };
 
-/// "AsKs": its cards, the highest ranks first.
+/// "AsKs": its cards, jokers and then the highest ranks first.
 std::string letters(card_set cards);
 
 /// The strength of the best five of at most seven cards; of fewer than five, of those there are. The
