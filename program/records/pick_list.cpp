@@ -57,14 +57,14 @@ record parse_picks(std::string_view text) {
   record picks;
   for_each_word(text, [&](std::string_view word, std::size_t line) {
     auto const slash = word.find('/');
-    auto const index = number(word.substr(0, slash));
+    auto const pick = number(word.substr(0, slash));
     auto const of =
         slash == std::string_view::npos ? std::optional<std::uint64_t>{0} : number(word.substr(slash + 1));
-    if (!index || !of || (slash != std::string_view::npos && *index >= *of)) {
+    if (!pick || *pick == 0 || !of || (slash != std::string_view::npos && *pick > *of)) {
       throw input_error{
-          say("line {}: expected an index from 0 such as 17, or 17/52, got {}", line, faro::quoted(word))};
+          say("line {}: expected a pick from 1 such as 17, or 17/52, got {}", line, faro::quoted(word))};
     }
-    picks.push_back({*index, *of});
+    picks.push_back({*pick - 1, *of});
   });
   return picks;
 }
@@ -85,14 +85,16 @@ std::vector<double> parse_ratios(std::string_view text) {
 
 std::uint64_t listed_chooser::below(std::uint64_t n) {
   if (at_ == picks_.size()) {
-    throw replay_error{at_, say("pick {}: asked below {}, but the list has only {}", at_, n, picks_.size())};
+    throw replay_error{
+        at_, say("pick {}: one of {} is asked for, but the list has only {}", at_ + 1, n, picks_.size())};
   }
   auto const [index, of] = picks_[at_];
   if (of != 0 && of != n) {
-    throw replay_error{at_, say("pick {}: asked below {}, the list says {} of {}", at_, n, index, of)};
+    throw replay_error{
+        at_, say("pick {}: one of {} is asked for, the list says {} of {}", at_ + 1, n, index + 1, of)};
   }
   if (index >= n) {
-    throw replay_error{at_, say("pick {}: asked below {}, the list says {}", at_, n, index)};
+    throw replay_error{at_, say("pick {}: one of {} is asked for, the list says {}", at_ + 1, n, index + 1)};
   }
   ++at_;
   return index;
@@ -101,7 +103,7 @@ std::uint64_t listed_chooser::below(std::uint64_t n) {
 void listed_chooser::finish() const {
   if (at_ == picks_.size()) return;
   throw replay_error{
-      at_, say("pick {}: not needed; {} picks of the list's {} were asked for", at_, at_, picks_.size())};
+      at_, say("pick {}: not needed; {} picks of the list's {} were asked for", at_ + 1, at_, picks_.size())};
 }
 
 }  // namespace faro::audit

@@ -137,7 +137,7 @@ def buckets(items: Iterable[str], buckets: Iterable[str], seed: str, *, method: 
             was: Iterable[str] | None = None) -> Answer:
     """Shares items out to buckets by a hash of their names, so that few move when a bucket comes or goes: ``"rendezvous"``,
     ``"jump"`` (by number) or, for comparison, ``"modulo"``. With ``was``, the buckets before, ``moved`` says how many items
-    moved, and ``chance`` with which exact probability each does (docs/draws-under-rules.md).
+    moved, and ``chance`` with which exact probability each does (docs/buckets.md).
 
     >>> found = faro.buckets(["Ann", "Ben", "Cid"], ["a", "b", "c"], "s", was=["a", "b"])
     >>> found["chance"], {row["item"] for row in found["allocation"]} == {"Ann", "Ben", "Cid"}

@@ -435,7 +435,7 @@ test('views of decisions: every row that is another question is a link to it', a
 
 test('the moments of a shuffle have sentences, and every card its place', () => {
   setLanguage('en');
-  const step = (answer) => ({ asked: '0 to 1', of: 2, answer, answered: String(answer), chance: '1/2', did: '' });
+  const step = (index) => ({ asked: '1 to 2', of: 2, answer: index + 1, answered: String(index + 1), chance: '1/2', did: '' });
   const moving = { names: ['A', 'B', 'C'], copies: [], lost: [], frames: [
     { part: 0, step: null, deck: [[0, 1, 2]], pile: [] }, { part: 0, step: null, deck: [[0, 1], [2]], pile: [] }, { part: 0, step: 2, deck: [[0, null], [2]], pile: [null, null, 1] },
     { part: 0, step: 1, deck: [[0, null], [null]], pile: [null, 2, 1] }, { part: 0, step: 0, deck: [[null, null], [null]], pile: [0, 2, 1] }] };

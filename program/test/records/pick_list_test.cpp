@@ -20,17 +20,17 @@ std::string refusal(auto const& parse, std::string_view text) {
 }
 
 TEST(pick_list, is_separated_by_blanks_commas_or_lines) {
-  EXPECT_EQ(parse_picks("1,2 3\t4\r\n5,\n, 6/7"), (record{{1, 0}, {2, 0}, {3, 0}, {4, 0}, {5, 0}, {6, 7}}));
+  EXPECT_EQ(parse_picks("1,2 3\t4\r\n5,\n, 6/7"), (record{{0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}, {5, 7}}));
   EXPECT_EQ(parse_picks(""), record{});
 }
 
-TEST(pick_list, may_have_comments) { EXPECT_EQ(parse_picks("# dice\n4 #last\n#"), (record{{4, 0}})); }
+TEST(pick_list, may_have_comments) { EXPECT_EQ(parse_picks("# dice\n4 #last\n#"), (record{{3, 0}})); }
 
 TEST(pick_list, names_the_line_of_what_is_no_pick) {
   for (std::string const word :
-       {"x", "-1", "1.5", "1/", "/2", "3/3", "1/0", "18446744073709551616", "0x1", "1//2"}) {
+       {"x", "0", "-1", "1.5", "1/", "/2", "4/3", "0/3", "1/0", "18446744073709551616", "0x1", "1//2"}) {
     EXPECT_EQ(refusal(parse_picks, "1\n2 " + word),
-              "line 2: expected an index from 0 such as 17, or 17/52, got '" + word + "'");
+              "line 2: expected a pick from 1 such as 17, or 17/52, got '" + word + "'");
   }
 }
 

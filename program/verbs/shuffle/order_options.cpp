@@ -104,8 +104,7 @@ option* add_random_source(command& verb, shuffle_options& o) {
 
 void add_pick_lists(command& verb, shuffle_options& o) {
   std::string const group = "Where the picks come from";
-  add_text(verb, "--picks", o.picks, "picks written down: indices from 0 (7), or with their range (7/52)",
-           "FILE")
+  add_text(verb, "--picks", o.picks, "picks written down: from 1 (7), or with their range (7/52)", "FILE")
       ->group(group);
   add_text(verb, "--ratios", o.ratios, "numbers from 0 to 1 written down, for inside-out or --algorithm",
            "FILE")

@@ -118,7 +118,7 @@ void add_readings(command& verb, following_options& o, std::string const& record
            fmt::format("{} (default: {})", fmt::join(generator_names, ", "), generator_names[0]), "NAME")
       ->group(group)
       ->proposes({std::begin(generator_names), std::end(generator_names)});
-  add_file(verb, "--picks", o.picks, "picks written down: indices from 0 (7), or with their range (7/52)")
+  add_file(verb, "--picks", o.picks, "picks written down: from 1 (7), or with their range (7/52)")
       ->group(group);
   add_file(verb, "--ratios", o.ratios, "numbers from 0 to 1 written down (faro ratios)")->group(group);
   add_file(verb, "--replay", o.replay, "a record of " + records)->group(group);

@@ -18,7 +18,7 @@ constexpr double margin = 20, deck_top = 84, arrows_high = 76, label_wide = 62, 
 
 bool same(point a, point b) { return a.x == b.x && a.y == b.y; }
 
-/// What a question was, what was answered: "round 2, question 3: 0 to 4, answer 1, chance 1/5".
+/// What a question was, what was answered: "round 2, question 3: 1 to 5, answer 2, chance 1/5".
 std::string caption_of(moment const& m, step_log const& log) {
   auto const& part = log.parts()[std::min(m.part, log.parts().size() - 1)];
   std::string out = part.title;

@@ -23,7 +23,7 @@ namespace {
 using json = nlohmann::ordered_json;
 
 std::string watched_question(watched_answer const& a) {
-  if (a.counts.empty()) return say("{} to {}", 0, a.of - 1);
+  if (a.counts.empty()) return say("{} to {}", 1, a.of);
   constexpr std::size_t few = 6;
   if (a.counts.size() > few) return say("{} kinds, {} in all", a.counts.size(), total(a.counts));
   return say("kinds of {}", fmt::format("{}", fmt::join(a.counts, ", ")));
@@ -85,7 +85,7 @@ class line_by_line {
 json json_of(watched_step const& s) {
   json out{{"asked", s.asked}, {"of", s.of}};
   if (!s.counts.empty()) out["counts"] = s.counts;
-  out["answer"] = s.index;
+  out["answer"] = s.index + 1;
   out["answered"] = s.answered;
   out["chance"] = s.chance.to_string();
   out["did"] = s.did;
@@ -171,7 +171,7 @@ void step_log::read(chooser_ref c, std::function<void(chooser_ref)> const& descr
         watched_step s{watched_question(a), {}, a.of, a.index, {}, a.chance, {}};
         s.counts.assign(a.counts.begin(), a.counts.end());
         s.answered = named              ? named(a)
-                     : a.counts.empty() ? std::to_string(a.index)
+                     : a.counts.empty() ? std::to_string(a.index + 1)
                                         : say("kind {}", a.index + 1);
         steps.push_back(std::move(s));
       }};

@@ -29,7 +29,7 @@ struct decks_options : answer_forms {
 std::string line_of(std::span<std::uint32_t const> order) {
   std::string line;
   for (auto const card : order)
-    fmt::format_to(std::back_inserter(line), "{}{}", line.empty() ? "" : " ", card);
+    fmt::format_to(std::back_inserter(line), "{}{}", line.empty() ? "" : " ", card + 1);
   return line + "\n";
 }
 
@@ -77,7 +77,7 @@ void add_judge_decks(command& judge) {
                "faro judge decks --run './my-shuffler' --limit 100\n");
   add_deck_input(*verb, o->input);
   add_number(*verb, "--limit", o->limit, {1}, "read at most N decks");
-  add_flag(*verb, "--print", o->print_orders, "print each deck as numbers from 0: the card at each position");
+  add_flag(*verb, "--print", o->print_orders, "print each deck as numbers from 1: the card at each position");
   add_forms(*verb, *o);
   on_run(*verb, [verb, o] { run_decks(*verb, *o); });
 }

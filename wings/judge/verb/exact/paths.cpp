@@ -96,7 +96,7 @@ json as_object(told_way const& way) {
   auto rounds = json::array();
   for (std::size_t i = 0; i < way.decks.size(); ++i) {
     auto picks = json::array();
-    for (auto const& p : way.picks[i]) picks.push_back({p.index, p.of});
+    for (auto const& p : way.picks[i]) picks.push_back({p.index + 1, p.of});
     rounds.push_back({{"picks", std::move(picks)}, {"deck", way.decks[i]}});
   }
   return rounds;
@@ -107,7 +107,7 @@ void add_row(answer_table& table, std::uint64_t number, std::string const& start
   row(column("way").called(""), number)(column("start").called("").flush_left(), start);
   for (std::size_t i = 0; i < way.decks.size(); ++i) {
     std::vector<std::string> picks;
-    for (auto const& p : way.picks[i]) picks.push_back(std::to_string(p.index));
+    for (auto const& p : way.picks[i]) picks.push_back(std::to_string(p.index + 1));
     row(column(fmt::format("picks {}", i + 1)).called("").flush_left(),
         picks.empty() ? "-" : joined(picks, " "))(
         column(fmt::format("deck {}", i + 1)).called("").flush_left(), way.decks[i]);

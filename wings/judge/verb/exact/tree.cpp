@@ -112,7 +112,7 @@ class shuffle_tree {
     if (o_.shuffle == "exchange" && picks.size() == 2)
       return fmt::format("{}↔{}", picks[0].index + 1, picks[1].index + 1);
     std::string out;
-    for (auto const& p : picks) out += fmt::format("{}{}", out.empty() ? "" : " ", p.index);
+    for (auto const& p : picks) out += fmt::format("{}{}", out.empty() ? "" : " ", p.index + 1);
     return out.empty() ? "-" : out;
   }
 
