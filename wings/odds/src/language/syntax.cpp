@@ -58,7 +58,8 @@ std::string in_words(syntax const& s) {
     case syntax::kind::list: {
       std::vector<std::string> parts;
       for (auto const& child : s.children) parts.push_back(in_words(child));
-      return s.text + (s.in_words ? " " + joined(parts, " ") : "(" + joined(parts) + ")");
+      auto const name = s.is == syntax::kind::list ? std::string{} : s.text;
+      return name + (s.in_words ? " " + joined(parts, " ") : "(" + joined(parts) + ")");
     }
     default:
       return s.text;

@@ -3,6 +3,7 @@
 
 #include "odds/src/orders/check.hpp"
 #include "odds/src/orders/compiled.hpp"
+#include "odds/src/orders/complete_sets.hpp"
 #include "odds/src/orders/read_condition.hpp"
 #include "odds/src/orders/several_counts.hpp"
 
@@ -168,7 +169,7 @@ measured_question read_measured(order_question const& ask, std::size_t number) {
 
 namespace {
 
-order_answer answered(compiled_order const& question) {
+order_answer answered_as_it_is(compiled_order const& question) {
   bool const several = question.asked_of.size() > 1;
   auto law = distribution_of(question);
   if (!question.given.empty())
@@ -189,6 +190,22 @@ order_answer answered(compiled_order const& question) {
     answer.law = law.transform([&](count_values const& counts) { return value(question.asked, counts); });
   }
   return answer;
+}
+
+/// Places of two sets go together by the pass over the pack, as of any places; more sets, and what is too
+/// much for it, are one count where that can be.
+order_answer answered(compiled_order const& question) {
+  constexpr std::size_t few = 2;
+  if (question.asked_of.size() > few) {
+    if (auto const one = orders::with_complete_sets(question)) return answered_as_it_is(*one);
+  }
+  try {
+    return answered_as_it_is(question);
+  } catch (too_big const&) {
+    auto const one = question.asked_of.size() == few ? orders::with_complete_sets(question) : std::nullopt;
+    if (!one) throw;
+    return answered_as_it_is(*one);
+  }
 }
 
 }  // namespace
