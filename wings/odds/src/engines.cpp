@@ -87,8 +87,11 @@ bool has_kickers(play_question const& ask) {
     return ask.asked.query.uses(word) || ask.asked.given.uses(word);
   });
 }
+bool keeps_cribbage(play_question const& ask) {
+  return ask.asked.query.uses("cribbage_kept") || ask.asked.given.uses("cribbage_kept");
+}
 bool may_be_passed(play_question const& ask) {
-  return is_dealt(ask) && !has_kickers(ask) && !looks_at_deals(ask.asked);
+  return is_dealt(ask) && !has_kickers(ask) && !keeps_cribbage(ask) && !looks_at_deals(ask.asked);
 }
 
 double cost_of_pass(play_question const& ask) { return foresee(hands_of(ask)).most_states_bound; }
@@ -109,12 +112,26 @@ card_answer passed_over(play_question const& ask) {
 
 constexpr std::string_view kickers = "kickers";
 
-bool is_of_kickers(play_question const& ask) { return is_dealt(ask) && has_kickers(ask); }
+bool is_of_kickers(play_question const& ask) {
+  return is_dealt(ask) && has_kickers(ask) && !keeps_cribbage(ask);
+}
 
 card_answer with_kickers(play_question const& ask) {
   auto found = answer_exactly(hands_of(ask));
   auto method = say("method: {}", found.stats.method);
   return as_answer(std::move(found), kickers, std::move(method));
+}
+
+// ---- Cribbage as it is dealt
+
+constexpr std::string_view dealt_cribbage = "deals of cribbage";
+
+bool is_of_cribbage(play_question const& ask) { return is_dealt(ask) && keeps_cribbage(ask); }
+
+card_answer with_best_kept(play_question const& ask) {
+  auto found = answer_exactly(hands_of(ask));
+  auto method = say("method: {}", found.stats.method);
+  return as_answer(std::move(found), dealt_cribbage, std::move(method));
 }
 
 // ---- The reference interpreter, every deal in turn
@@ -234,6 +251,7 @@ constexpr std::array engines_of_cards{
     engine<play_question>{induction, may_be_played, cost_of_play, played},
     engine<play_question>{pass, may_be_passed, cost_of_pass, passed_over},
     engine<play_question>{kickers, is_of_kickers, cost_of_pass, with_kickers},
+    engine<play_question>{dealt_cribbage, is_of_cribbage, about<play_question, 1>, with_best_kept},
     engine<play_question>{"weighed", is_observed, about<play_question, 1>, weighed},
     engine<play_question>{plainly, is_of_few_deals, cost_of_deals, looked_at}};
 constexpr std::array engines_of_orders{

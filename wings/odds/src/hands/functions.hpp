@@ -30,6 +30,7 @@
   FUNCTION(blackjack)                 \
   FUNCTION(cribbage)                  \
   FUNCTION(crib)                      \
+  FUNCTION(cribbage_kept)             \
   FUNCTION(poker)                     \
   FUNCTION(straight_high)             \
   FUNCTION(flush_high)                \

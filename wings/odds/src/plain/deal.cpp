@@ -32,8 +32,8 @@ bool looks_at_order(query_setting const& setting, std::span<syntax const> asked)
   bool const has_last_card = setting.hands.size() == 1 && setting.community == 0;  // the starter of cribbage
   return std::ranges::any_of(asked, [&](syntax const& s) {
     auto const word = lower_case(s.text);
-    bool const looks =
-        word == "first" || word == "by" || (has_last_card && (word == "cribbage" || word == "crib"));
+    bool const looks = word == "first" || word == "by" ||
+                       (has_last_card && (word == "cribbage" || word == "crib" || word == "cribbage_kept"));
     return looks || looks_at_order(setting, s.children);
   });
 }

@@ -11,6 +11,7 @@
 #include <array>
 #include <functional>
 #include <map>
+#include <optional>
 #include <set>
 
 namespace faro::odds::plain {
@@ -257,6 +258,57 @@ value crib(interpreter const& by, syntax const& /*call*/, look const& at) {
   return cribbage_points(by, at, true);
 }
 
+/// The four of these cards that count most on average with a starter of those not dealt; of those that are
+/// alike in that the ones with the greater chance of the highest count, then of the next.
+cards kept_of(interpreter const& by, cards const& dealt, std::vector<std::size_t> const& starters) {
+  struct choice {
+    std::int64_t sum = 0;
+    std::map<std::int64_t, std::int64_t, std::greater<>> often;  // each count, the highest first
+    cards four;
+  };
+  std::optional<choice> best;
+  auto const is_better = [](choice const& a, choice const& b) {
+    if (a.sum != b.sum) return a.sum > b.sum;
+    for (std::int64_t points = 29; points >= 0; --points) {
+      auto const of = [&](choice const& c) { return c.often.contains(points) ? c.often.at(points) : 0; };
+      if (of(a) != of(b)) return of(a) > of(b);
+    }
+    return false;
+  };
+  for (std::size_t some = 0; some < std::size_t{1} << dealt.size(); ++some) {
+    choice one;
+    for (std::size_t i = 0; i < dealt.size(); ++i) {
+      if (some >> i & 1U) one.four.push_back(dealt[i]);
+    }
+    if (one.four.size() != 4) continue;
+    for (auto const starter : starters) {
+      auto with_starter = one.four;
+      with_starter.push_back(starter);
+      auto const points = cribbage_points(by, {with_starter}, false).number;
+      one.sum += points;
+      ++one.often[points];
+    }
+    if (!best || is_better(one, *best)) best = std::move(one);
+  }
+  return best->four;
+}
+
+value cribbage_kept(interpreter const& by, syntax const& /*call*/, look const& at) {
+  auto dealt = at.seen;
+  auto const starter = dealt.back();
+  dealt.pop_back();
+  std::ranges::sort(dealt);
+  std::vector<std::size_t> starters;
+  auto const& seen = by.setting().seen;
+  for (std::size_t kind = 0; kind < by.table().cards.kinds().size(); ++kind) {
+    bool const is_out = kind < seen.size() && seen[kind] > 0;
+    if (!is_out && std::ranges::find(dealt, kind) == dealt.end()) starters.push_back(kind);
+  }
+  auto four = kept_of(by, dealt, starters);
+  four.push_back(starter);
+  return cribbage_points(by, {four}, false);
+}
+
 // ---- Which cards are looked at
 
 value first(interpreter const& by, syntax const& call, look const& /*at*/) {
@@ -333,6 +385,7 @@ constexpr std::array alone{word{"cards", cards_seen},
                            word{"blackjack", blackjack},
                            word{"cribbage", cribbage},
                            word{"crib", crib},
+                           word{"cribbage_kept", cribbage_kept},
                            word{"poker", poker},
                            word{"straight_high", straight_high},
                            word{"flush_high", flush_high},

@@ -32,7 +32,8 @@ hand_question question_of(function_entry const& f) {
   asked.setting.hands = several                ? std::vector<count_t>{5, 5}
                         : compared             ? std::vector<count_t>{1, 1}  // and one shared: all are listed
                         : f.name == "balanced" ? std::vector<count_t>{13}
-                                               : std::vector<count_t>{5};
+                        : f.name == "cribbage_kept" ? std::vector<count_t>{7}
+                                                    : std::vector<count_t>{5};
   asked.setting.community = f.name == "community" ? 2 : compared ? 1 : 0;
   return asked;
 }

@@ -66,11 +66,13 @@ hand_and_starter split_starter(function_call const& c) {
   auto const n = c.by.cards_seen(hand);
   constexpr count_t most_cards = 4, dealt_cards = 5;
   if (c.in.segments != 0 && c.by.cards_seen(starter) == 1 && n == dealt_cards)
-    c.by.fail(c.written.at,
-              say("six cards are a deal of cribbage, two of which go to the crib, and which ones is not "
-                  "said: expected four cards and a starter for {}: --draw 5 (the fifth card is the starter), "
-                  "or --holding with the four that are kept and --draw 1",
-                  c.written.text));
+    c.by.fail(
+        c.written.at,
+        say("six cards are a deal of cribbage, two of which go to the crib, and which ones is not "
+            "said: expected four cards and a starter for {}: --draw 5 (the fifth card is the starter), "
+            "or --holding with the four that are kept and --draw 1; cribbage_kept with --draw 7 keeps the "
+            "best four of six",
+            c.written.text));
   if (c.in.segments == 0 || hand.segments == 0 || c.by.cards_seen(starter) != 1 || n > most_cards)
     c.by.fail(c.written.at,
               say("expected a hand of up to four cards and a starter for {}: --draw 5 (the fifth card is the "

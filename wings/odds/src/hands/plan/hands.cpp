@@ -1,3 +1,4 @@
+#include "odds/src/hands/dealt_cribbage.hpp"
 #include "odds/src/hands/layer.hpp"
 #include "odds/src/hands/plan/alike.hpp"
 #include "odds/src/hands/plan/plan.hpp"
@@ -215,6 +216,7 @@ hand_stats foresee_hands(card_table const& table, compiled_query const& query) {
 
 hand_distribution solve_hands(card_table const& table, compiled_query const& query,
                               hand_limits const& limits) {
+  if (detail::has_kept_cribbage(query)) return detail::solve_kept_cribbage(table, query);
   if (detail::has_strengths(query)) return detail::solve_strengths(table, query, limits);
   hand_plan plan{table, query};
   if (auto law = detail::solve_alike(plan, limits)) return *std::move(law);

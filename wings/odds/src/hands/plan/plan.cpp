@@ -2,6 +2,7 @@
 #include "odds/src/hands/plan/plan.hpp"
 
 #include "odds/src/hands/bounds.hpp"
+#include "odds/src/hands/dealt_cribbage.hpp"
 #include "odds/src/hands/strengths.hpp"
 
 #include <faro/error.hpp>
@@ -38,7 +39,8 @@ hand_plan::hand_plan(card_table const& table, compiled_query const& query, bool 
   if (has_strengths(query))
     throw too_big{"hands compared with their kickers can't be listed or drawn by a pass over the deck"};
   if (std::ranges::find(query.leaves, measure::deal, &leaf::kind) != query.leaves.end())
-    throw too_big{"tricks are known deal by deal"};
+    throw too_big{has_kept_cribbage(query) ? "which cards of cribbage are kept is known deal by deal"
+                                           : "tricks are known deal by deal"};
   if (has_urns()) check_urns();
   decides_early_ =
       std::ranges::all_of(query.expressions, [](auto const& e) { return e.type.form == value_form::truth; });

@@ -317,7 +317,6 @@ void refuse_told_apart(play_question const& ask, card_group const& group) {
   auto const& table = ask.asked.table;
   auto setting = ask.asked.setting;
   setting.seen.clear();  // how many are left does not matter here
-  setting.held.clear();
   if (setting.hands.empty()) setting.hands = {ask.opening};
   auto const query = compile_query(table, setting, std::span<asked const>{texts});
   auto const first = detail::signature_of(query, table, group.kinds.front());

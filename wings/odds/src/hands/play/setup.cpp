@@ -1,4 +1,5 @@
 // A game set up: the question compiled with the rules for keeping and for the bottom, cards in classes.
+#include "odds/src/hands/dealt_cribbage.hpp"
 #include "odds/src/hands/play/player.hpp"
 #include "odds/src/language/syntax.hpp"
 
@@ -38,6 +39,8 @@ std::vector<std::int64_t> signature_of(compiled_query const& query, card_table c
   for (auto const& l : query.leaves) {
     if (l.kind == measure::sum) {
       signature.push_back(l.numbers[kind]);
+    } else if (l.kind == measure::deal) {
+      signature.push_back(static_cast<std::int64_t>(kind));
     } else if (l.kind == measure::poker || l.kind == measure::strength) {
       signature.push_back(query.wild[kind] ? -2 : playing ? playing->number() : -1);
     } else {
@@ -141,6 +144,7 @@ void player::compile() {
   for (std::size_t i = 1; i < counts.size(); ++i) {
     if (counts[i] != 1) throw input_error{say("'{}' is more than one expression", texts[i].text())};
   }
+  if (has_kept_cribbage(query_)) throw too_big{"which cards of cribbage are kept is known deal by deal"};
   query_size_ = counts[0];
   for (std::size_t i = 0; i < query_size_; ++i) types_.push_back(query_.expressions[i].type);
   auto next = query_size_;
