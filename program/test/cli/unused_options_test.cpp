@@ -289,6 +289,8 @@ std::map<std::string, ordered_json> const samples{
     {"models", "2d6; d20"},
     {"keep-of", "drawn"},
     {"free-mulligans", 1},
+    {"smoothed", "land: 3"},
+    {"prizes", 6},
     {"spell", ordered_json::array({"a: 1U"})},
     {"source", ordered_json::array({"b: U"})},
     {"poker", "short"},

@@ -49,7 +49,8 @@ bool is_by(play_question const& ask, mulligan_kind kind) {
 
 /// Whether rules say which hands are kept, and of them which cards.
 bool rules_decide(mulligan_rule const& m) {
-  return !m.keep.empty() && (m.kind != mulligan_kind::london || !m.bottom.empty());
+  return !m.keep.empty() && m.kind != mulligan_kind::partial_paris &&
+         (m.kind != mulligan_kind::london || !m.bottom.empty());
 }
 
 /// Decisions at each card make a chance; a distribution of numbers, or of several questions, is known where
@@ -58,10 +59,12 @@ bool may_be_played(play_question const& ask) {
   if (!is_played(ask) || is_observed(ask)) return false;
   auto const types = types_of(hands_of(ask));
   bool const asks_several = types.size() > 1;
-  if (ask.effects.empty() && !is_by(ask, mulligan_kind::vancouver))
-    return !asks_several || rules_decide(*ask.mulligan);
   bool const is_given = !ask.asked.given.empty() || !ask.asked.query.given().empty();
-  if (is_given || is_by(ask, mulligan_kind::partial)) return false;
+  bool const chooses_cards = is_by(ask, mulligan_kind::partial_paris);
+  if (ask.effects.empty() && !is_by(ask, mulligan_kind::vancouver))
+    return chooses_cards ? !asks_several && !is_given
+                         : !asks_several || !ask.mulligan || rules_decide(*ask.mulligan);
+  if (is_given) return false;
   if (!ask.effects.empty() && ask.asked.query.uses("first")) return false;  // at cards before they are used
   bool const looks =
       ask.draws > 0 || ask.asked.query.looks_at_turns();  // at the top card, by Vancouver's rule

@@ -107,8 +107,10 @@ bool can_be_estimated(play_question const& ask);
 bool can_be_estimated(order_question const& ask);
 bool can_be_estimated(dice_question const& ask);
 
-/// Whether something is done with the hand: mulligans, effects.
-inline bool is_played(play_question const& ask) { return ask.mulligan || !ask.effects.empty(); }
+/// Whether something is done with the hand: mulligans, effects; or it is one of several.
+inline bool is_played(play_question const& ask) {
+  return ask.mulligan || ask.smoothing || !ask.effects.empty();
+}
 /// Whether it is dealt and no more, and nothing was observed.
 inline bool is_dealt(play_question const& ask) { return !is_played(ask) && ask.asked.observed.empty(); }
 

@@ -41,8 +41,8 @@ bool count_question::takes(play_question const& ask) {
   bool const shown =
       !ask.mulligan || (!ask.mulligan->keep_drawn && (ask.mulligan->kind == mulligan_kind::london ||
                                                       ask.mulligan->kind == mulligan_kind::paris));
-  return ask.effects.empty() && shown && s.hands.size() == 1 && s.community == 0 && !s.with_replacement &&
-         s.urn.empty() && none(s.seen) && none(s.held) && ask.asked.given.empty() &&
+  return ask.effects.empty() && !ask.smoothing && shown && s.hands.size() == 1 && s.community == 0 &&
+         !s.with_replacement && s.urn.empty() && none(s.seen) && none(s.held) && ask.asked.given.empty() &&
          ask.asked.query.given().empty() &&
          std::ranges::none_of(with_ranks, [&](auto word) { return ask.asked.query.uses(word); });
 }

@@ -21,8 +21,10 @@ namespace {
 void check(openings_question const& ask) {
   auto const& m = ask.asked.mulligan;
   if (!m) throw input_error{"the best play of an opening needs a mulligan: london, vancouver or paris"};
-  if (m->kind == mulligan_kind::partial)
+  if (m->kind == mulligan_kind::partial || m->kind == mulligan_kind::partial_paris)
     throw input_error{"with a partial mulligan cards are exchanged, and no hand is kept or not"};
+  if (m->kind == mulligan_kind::redraw)
+    throw input_error{"hands that are drawn anew until --keep holds leave nothing to be best"};
   if (!m->keep.empty())
     throw input_error{"which hands are kept is found: a rule for keeping can't be given as well"};
   if (!ask.asked.asked.given.empty() || !ask.asked.asked.query.given().empty())

@@ -29,16 +29,31 @@ enum class mulligan_kind : std::uint8_t {
   vancouver,  ///< draw one card fewer; after keeping such a hand look at the top card, which may go to the
               ///< bottom
   paris,      ///< draw one card fewer
-  partial     ///< once: any cards are set aside, as many drawn, and those shuffled back (Hearthstone)
+  partial,    ///< once: any cards are set aside, as many drawn, and those shuffled back (Hearthstone)
+  partial_paris,  ///< any cards are set aside and one fewer drawn, again and again; when the hand is kept,
+                  ///< all of them are shuffled back (Commander until 2016)
+  redraw          ///< the hand is drawn anew, as large, until `keep` holds (a basic, in the Pokémon game)
 };
 
 struct mulligan_rule {
   mulligan_kind kind = mulligan_kind::london;
-  count_t down_to = 0;      ///< a hand of this size is kept whatever it is
-  asked keep{};             ///< a condition on the hand after putting back; empty: kept when that is best
+  count_t down_to = 0;  ///< a hand of this size is kept whatever it is
+  /// A condition on the hand after putting back, of `partial` on a card that stays; empty: kept when that is
+  /// best. `redraw` needs one.
+  asked keep{};
   asked bottom{};           ///< a number that what is kept makes greatest; empty: what is best for the query
   bool keep_drawn = false;  ///< `keep` is about all cards drawn, before any go to the bottom
   count_t free = 0;         ///< so many mulligans cost no card, as the first one in Commander
+};
+
+/// Of several hands, each drawn from a deck of its own, the one with the share of these cards that is nearest
+/// to the deck's; of those as near each alike. So every hand is dealt, those after a mulligan too.
+///
+/// That Magic: The Gathering Arena looks at several hands and "leans toward" the one nearest to the deck's
+/// ratio of lands is public, two hands in 2018, three since 2019; how far it leans is not.
+struct smoothing_rule {
+  asked cards{};      ///< a condition on a card: the lands
+  count_t hands = 3;  ///< 1 to 10
 };
 
 /// One thing that a card does when it is used.
@@ -99,6 +114,10 @@ struct play_question {
   count_t opening = 7;
   count_t draws = 0;  ///< cards drawn after the opening hand, one a turn
   std::optional<mulligan_rule> mulligan{};
+  std::optional<smoothing_rule> smoothing{};
+  /// So many cards are put away unseen from the top once the hand is kept, as the prizes of the Pokémon game:
+  /// they are not drawn, and whoever searches the deck finds none of them and sees which they are.
+  count_t prizes = 0;
   std::vector<card_effect> effects{};
   use_rule use = use_rule::best;
 };

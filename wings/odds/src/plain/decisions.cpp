@@ -19,6 +19,7 @@ counts game::drawn(place const& p) const {
 place game::kept(place p, counts const& bottom) const {
   take_from(p.hand, bottom);
   add_to(p.bottom, bottom);
+  set_out(p);
   bool const looks = is(mulligan_kind::vancouver) && cost_of(p.mulligans) > 0 && p.turns > 0;
   p.is = looks ? place::now::doing : place::now::playing;
   p.effect = looks ? effects_.size() - 1 : 0;
@@ -48,6 +49,18 @@ std::optional<place> game::best_kept(place const& p, bool is_last) {
   return choices.empty() ? std::nullopt : std::optional{best_of(choices)};
 }
 
+/// Random readings come here with hands that are not kept; all_of() leaves those out.
+place game::decide_redraw(place const& p) const {
+  constexpr count_t most_tries = 1'000'000;
+  if (p.mulligans == most_tries) refuse_never_kept();
+  auto again = start();
+  again.mulligans = p.mulligans + 1;
+  if (!holds(*keep_, p)) return again;
+  auto out = kept(p, counts(deck_.size(), 0));
+  out.mulligans = 0;
+  return out;
+}
+
 place game::decide_keeping(place const& p) {
   auto const& m = *ask_.mulligan;
   bool const is_last = p.mulligans == ask_.opening - m.down_to + m.free;
@@ -74,14 +87,41 @@ opening_stage game::openings(count_t mulligans) {
   return out;
 }
 
+place game::exchanged(place const& p, counts const& away) const {
+  auto out = p;
+  take_from(out.hand, away);
+  if (out.aside.empty()) out.aside.assign(deck_.size(), 0);
+  add_to(out.aside, away);
+  out.is = place::now::exchanging;
+  return out;
+}
+
+game::places game::exchanges_of(place const& p) const {
+  places out;
+  for (count_t n = 1; n <= size_of(drawn(p)); ++n) {
+    for (auto const& away : choices_of(drawn(p), n)) {
+      auto one = exchanged(p, away);
+      ++one.mulligans;
+      if (size_kept(one.mulligans) - size_of(drawn(one)) <= size_of(one.library))
+        out.push_back(std::move(one));
+    }
+  }
+  return out;
+}
+
+/// The hand as it is, where that is allowed and best; else any cards set aside.
+place game::decide_exchange_again(place const& p) {
+  auto const& m = *ask_.mulligan;
+  auto const as_it_is = kept(p, counts(deck_.size(), 0));
+  bool const is_last = p.mulligans == ask_.opening - m.down_to + m.free;
+  if (is_last || (keep_ && holds(*keep_, p))) return as_it_is;
+  auto choices = exchanges_of(p);
+  if (!keep_ || choices.empty()) choices.insert(choices.begin(), as_it_is);
+  return best_of(choices);
+}
+
 place game::decide_exchange(place const& p) {
-  auto const exchanged = [&](counts const& away) {
-    auto out = p;
-    take_from(out.hand, away);
-    out.aside = away;
-    out.is = place::now::exchanging;
-    return out;
-  };
+  auto const exchanged = [&](counts const& away) { return this->exchanged(p, away); };
   if (!ask_.mulligan->keep.empty()) {
     auto away = drawn(p);
     for (std::size_t kind = 0; kind < away.size(); ++kind) away[kind] = kept_cards_[kind] ? 0 : away[kind];

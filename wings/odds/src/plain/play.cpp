@@ -6,9 +6,11 @@
 
 #include <faro/chance/exhaustive.hpp>
 #include <faro/error.hpp>
+#include <faro/language/detail/error.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <algorithm>
+#include <cstdlib>
 #include <span>
 #include <utility>
 
@@ -50,6 +52,7 @@ game::game(play_question ask, std::uint64_t most_places) : ask_{std::move(ask)},
   are_numbers_ = std::ranges::all_of(
       types, [](auto const& t) { return t.form == value_form::integer || t.form == value_form::truth; });
   check();
+  if (ask_.smoothing) smoothing_by_ = kinds_where(ask_.smoothing->cards);
   if (auto const& m = ask_.mulligan) {
     bool const of_cards = is(mulligan_kind::partial);
     if (!of_cards && !m->keep.empty()) check_words(m->keep);
@@ -97,6 +100,7 @@ void game::check() const {
   bool const is_one_hand = in.community == 0 && in.urn.empty() && !in.with_replacement;
   if (!is_one_hand) throw input_error{"mulligans and effects are for one hand, drawn from one deck"};
   detail::check_looks(ask_);
+  detail::check_smoothing(ask_);
   if (m && m->down_to > ask_.opening)
     throw input_error{say("mulligans down to {} cards from a hand of {}", m->down_to, ask_.opening)};
   if (!ask_.effects.empty() && !are_numbers_)
@@ -106,6 +110,13 @@ void game::check() const {
     if (m->keep.empty() && !are_numbers_)
       throw input_error{
           "which cards are kept is not said: --keep, a condition on a card, is needed for this query"};
+  } else if (is(mulligan_kind::partial_paris)) {
+    if (!are_numbers_)
+      throw input_error{
+          "which cards are set aside is best for a condition or a number, and for nothing else"};
+  } else if (is(mulligan_kind::redraw)) {
+    if (m->keep.empty())
+      throw input_error{"which hands are kept is not said: hands are drawn anew until --keep holds"};
   } else if (m) {
     if (m->keep.empty() && !are_numbers_)
       throw input_error{
@@ -120,7 +131,7 @@ void game::check() const {
   }
   if (is(mulligan_kind::partial) && 2 * std::size_t{ask_.opening} > size_of(deck_))
     throw input_error{say("a partial mulligan of {} cards needs a deck of twice as many", ask_.opening)};
-  auto const needed = ask_.opening + turns_;
+  auto const needed = ask_.opening + ask_.prizes + turns_;
   bool const has_hand = ask_.opening > 0 || (!m && size_of(held_) > 0);
   if (!has_hand || needed > size_of(deck_))
     throw input_error{say("{} cards can't be drawn from {}", needed, size_of(deck_))};
@@ -270,10 +281,24 @@ std::optional<place> game::go_on(place p, chooser_ref c) const {
     return p;
   }
   bool const of_fewer = is(mulligan_kind::paris) || is(mulligan_kind::vancouver);
-  auto const n = p.is == place::now::dealing      ? ask_.opening - (of_fewer ? cost_of(p.mulligans) : 0)
-                 : p.is == place::now::exchanging ? size_of(p.aside)
-                 : p.is == place::now::drawing    ? 1
-                                                  : effects_[p.effect].steps[p.step].does.cards;
+  if (p.is == place::now::dealing) {
+    auto const hand = deal(p, ask_.opening - (of_fewer ? cost_of(p.mulligans) : 0), c);
+    if (!hand) return std::nullopt;
+    for (auto const kind : *hand) {
+      ++p.hand[kind];
+      --p.library[kind];
+    }
+    if (ask_.mulligan) {
+      p.is = place::now::keeping;
+      return p;
+    }
+    set_out(p);
+    begin_turn(p);
+    return begin_game(std::move(p));
+  }
+  auto const n = p.is == place::now::exchanging ? size_kept(p.mulligans) - size_of(drawn(p))
+                 : p.is == place::now::drawing  ? 1
+                                                : effects_[p.effect].steps[p.step].does.cards;
   if (p.is == place::now::doing && effects_[p.effect].steps[p.step].does.kind == effect_kind::excavate)
     detail::refuse_known_beside_unseen(p.unseen > 0, !p.top.empty() || size_of(p.bottom) > 0);
   if (!take(n)) return std::nullopt;
@@ -289,19 +314,61 @@ std::optional<place> game::go_on(place p, chooser_ref c) const {
     return p;
   }
   for (auto const kind : seen) ++p.hand[kind];
-  if (p.is == place::now::dealing && ask_.mulligan) {
-    p.is = place::now::keeping;
-  } else if (p.is == place::now::doing) {
+  if (p.is == place::now::doing) {
     next_step(p);
+  } else if (is(mulligan_kind::partial_paris) && p.is == place::now::exchanging) {
+    p.is = place::now::keeping;
   } else {
-    if (p.is == place::now::exchanging) add_to(p.library, p.aside);
-    p.aside.clear();
-    bool const is_first = p.is != place::now::drawing;
+    bool const is_first = p.is == place::now::exchanging;
+    if (is_first) set_out(p);
     p.is = place::now::playing;
     begin_turn(p);
     if (is_first) return begin_game(std::move(p));
   }
   return p;
+}
+
+void game::set_out(place& p) const {
+  if (!p.aside.empty()) add_to(p.library, p.aside);
+  p.aside.clear();
+  p.unseen = ask_.prizes;
+  p.is = place::now::playing;
+}
+
+/// Of several hands dealt those that are nearest are remembered; which of these it is is drawn in the end.
+std::optional<cards> game::deal(place const& p, count_t n, chooser_ref c) const {
+  auto const before = key_of(p);
+  auto const with = [&](auto const& of) {
+    std::int64_t out = 0;
+    for (auto const kind : of) out += smoothing_by_[kind] ? 1 : 0;
+    return out;
+  };
+  auto const all = listed(p.library);
+  std::vector<cards> nearest;
+  std::optional<std::int64_t> distance;
+  for (count_t hands = ask_.smoothing ? ask_.smoothing->hands : 1; hands > 0; --hands) {
+    cards hand;
+    auto library = p.library;
+    for (count_t i = 0; i < n; ++i) {
+      hand.push_back(c.kind(library));
+      --library[hand.back()];
+      std::ranges::sort(hand);
+      cards seen = hand;
+      for (auto const& one : nearest) {
+        seen.push_back(deck_.size());  // a mark between the hands
+        seen.insert(seen.end(), one.begin(), one.end());
+      }
+      seen.push_back(hands);
+      if (merge_point(c, before, seen)) return std::nullopt;
+    }
+    if (!ask_.smoothing) return hand;
+    auto const away = std::abs(with(hand) * static_cast<std::int64_t>(all.size()) - with(all) * n);
+    if (!distance || away < *distance) nearest.clear();
+    if (!distance || away <= *distance) nearest.push_back(hand);
+    distance = std::min(distance.value_or(away), away);
+    std::ranges::sort(nearest);
+  }
+  return nearest[c.below(nearest.size())];
 }
 
 place game::begin_game(place p) const {
@@ -324,7 +391,15 @@ distribution<std::optional<place>> game::all_of(place const& p) const {
   auto read = read_exhaustively<std::optional<place>>([&](auto& c) { return go_on(p, c); },
                                                       limits{.runs = most_draws});
   if (!read.unread.is_zero()) throw too_big{say("more than {} deals to look at one by one", most_draws)};
-  return std::move(read.law);
+  if (p.is != place::now::dealing || !is(mulligan_kind::redraw)) return std::move(read.law);
+  auto const may_be_kept = [&](auto const& next) { return holds(*keep_, *next); };
+  if (read.law.chance(may_be_kept).is_zero()) refuse_never_kept();
+  return read.law.given(may_be_kept);
+}
+
+void game::refuse_never_kept() const {
+  throw never_holds{
+      say("no hand of {} cards is one for which {} holds", ask_.opening, ask_.mulligan->keep.text())};
 }
 
 // ---- The worth of places
@@ -356,7 +431,11 @@ place game::best_of(places choices) {
 }
 
 place game::decide(place const& p) {
-  if (p.is == place::now::keeping) return is(mulligan_kind::partial) ? decide_exchange(p) : decide_keeping(p);
+  if (p.is == place::now::keeping)
+    return is(mulligan_kind::partial)         ? decide_exchange(p)
+           : is(mulligan_kind::partial_paris) ? decide_exchange_again(p)
+           : is(mulligan_kind::redraw)        ? decide_redraw(p)
+                                              : decide_keeping(p);
   if (p.is == place::now::playing) return decide_use(p);
   return best_of(ways_on(p));
 }

@@ -116,6 +116,16 @@ class game {
   place decide_keeping(place const& p);
   std::optional<place> best_kept(place const& p, bool is_last);
   place decide_exchange(place const& p);
+  [[nodiscard]] place exchanged(place const& p, counts const& away) const;
+  /// Any cards for as many, less what this mulligan costs. Where the deck has too few, none.
+  [[nodiscard]] places exchanges_of(place const& p) const;
+  place decide_exchange_again(place const& p);
+  /// The hand is kept: what was set aside is shuffled back, and the prizes are put away.
+  void set_out(place& p) const;
+  /// The cards of a hand that is dealt; nothing where the chooser says to leave.
+  std::optional<cards> deal(place const& p, count_t n, chooser_ref c) const;
+  place decide_redraw(place const& p) const;
+  [[noreturn]] void refuse_never_kept() const;
 
   place decide_use(place const& p);
   [[nodiscard]] places uses_of(place const& p, std::size_t effect) const;
@@ -140,6 +150,7 @@ class game {
   bool are_numbers_ = false;   // or conditions, so that there is a best
   std::optional<syntax> keep_, bottom_;
   std::vector<bool> kept_cards_;  // of a partial mulligan
+  std::vector<bool> smoothing_by_;
   std::vector<read_effect> effects_;
   std::uint64_t most_places_;
   std::map<std::pair<place, std::size_t>, ratio> worths_;

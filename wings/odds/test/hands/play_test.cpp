@@ -7,11 +7,13 @@
 #include "odds/test/hands/fraction.hpp"
 #include "support/error_of.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 namespace faro::odds {
 namespace {
 
+using faro::testing::error_of;
 using faro::testing::fraction;
 
 play_question of(std::string const& deck, count_t opening, std::string query) {
@@ -285,6 +287,82 @@ TEST(Effects, WhatIsNoEffectIsRefused) {
   EXPECT_THROW(parse_effect("pot: draw x"), input_error);
   EXPECT_THROW(parse_effect("pot:"), input_error);
   EXPECT_THROW(parse_effect("opt: scry 9"), input_error);
+}
+
+// ---- Hands drawn anew, cards exchanged again and again, hands of which the smoothest is dealt, prizes
+
+TEST(Mulligan, RedrawnHandsAreThoseThatMeetTheRule) {
+  auto ask = of("basic*12 rest*48", 7, "by(2, rest >= 5)");
+  ask.mulligan = mulligan_rule{.kind = mulligan_kind::redraw, .keep = "basic >= 1"};
+  auto given = of("basic*12 rest*48", 7, "by(2, rest >= 5)");
+  given.asked.given = "first(7, basic >= 1)";
+  given.asked.setting.hands = {7};
+  EXPECT_EQ(play(ask).law, answer(given).law);
+  ask.mulligan->keep = "basic >= 13";
+  EXPECT_THAT(error_of([&] { play(ask); }), ::testing::HasSubstr("no hand of 7 cards"));
+}
+
+TEST(Mulligan, PartialParisOnceForACardFewer) {  // by hand: a card of one more, once, for nothing and for one
+  auto ask = of("A*1 x*9", 2, "A");
+  ask.mulligan = mulligan_rule{.kind = mulligan_kind::partial_paris, .down_to = 1};
+  // Two of ten cards, and without the ace both go for one of the eight others.
+  EXPECT_EQ(play(ask).law.probability({1}), fraction("1/5") + fraction("4/5") * fraction("1/8"));
+  ask.mulligan->down_to = 2;
+  ask.mulligan->free = 1;  // both go for two others
+  EXPECT_EQ(play(ask).law.probability({1}), fraction("1/5") + fraction("4/5") * fraction("2/8"));
+  ask.mulligan->down_to = 1;  // then for one more, of the six that are left: what was set aside stays there
+  EXPECT_EQ(play(ask).law.probability({1}),
+            fraction("1/5") + fraction("4/5") * (fraction("2/8") + fraction("6/8") * fraction("1/6")));
+  auto const kept = play(ask).kept;
+  ASSERT_EQ(kept.size(), 3U);
+  EXPECT_EQ(kept[0].cards, 2U);
+  EXPECT_EQ(kept[0].chance, fraction("1/5"));
+  EXPECT_EQ(kept[2].cards, 1U);
+  EXPECT_EQ(kept[2].chance, fraction("3/5"));
+}
+
+TEST(Smoothing,
+     IsAsPublished) {  // Z. Mowshowitz on two hands, 2018: 52.2 % have three lands, 5.1 % 0, 1, 5 or more
+  auto ask = of("land*24 spell*36", 7, "land = 3");
+  ask.smoothing = smoothing_rule{"land", 2};
+  auto const one = fraction("30107/97527");
+  EXPECT_EQ(answer(ask).law.probability({1}), ratio{1} - (ratio{1} - one) * (ratio{1} - one));
+  auto const few_or_many = answer(of_one(ask, "land < 2 or land > 4")).law.probability({1});
+  EXPECT_EQ(few_or_many, (ratio{1} - fraction("125902/162545")) * (ratio{1} - fraction("125902/162545")));
+  EXPECT_NEAR(few_or_many.to_double(), 0.051, 0.0005);
+}
+
+TEST(Smoothing,
+     OfHandsThatAreAsNearAnyIsDealt) {  // six of twelve cards, four drawn: two are the deck's share
+  auto ask = of("land*6 spell*6", 4, "land");
+  ask.smoothing = smoothing_rule{"land", 3};
+  auto const law = answer(ask).law;
+  EXPECT_EQ(law.probability({1}), law.probability({3}));  // as far away on either side
+  auto plain = of("land*6 spell*6", 4, "land");
+  plain.asked.setting.hands = {4};
+  auto const two = answer(plain).law.probability({2});
+  EXPECT_EQ(law.probability({2}), ratio{1} - (ratio{1} - two) * (ratio{1} - two) * (ratio{1} - two));
+  ask.asked.setting.seen = {1, 0};
+  EXPECT_THAT(error_of([&] { answer(ask); }), ::testing::HasSubstr("from the whole deck"));
+}
+
+TEST(Prizes, AreFoundByNobody) {  // by hand: one card is drawn of ten, six of the others are prizes
+  auto ask = of("A*1 tutor*1 x*8", 1, "A");
+  ask.effects.push_back(parse_effect("tutor: search A"));
+  ask.prizes = 6;
+  EXPECT_EQ(answer(ask).law.probability({1}), fraction("1/10") + fraction("1/10") * fraction("3/9"));
+  ask.draws = 1;  // the ace or a tutor at first, or in the second turn, and the ace is no prize
+  EXPECT_EQ(answer(ask).law.probability({1}),
+            fraction("1/10") + fraction("1/10") * fraction("3/9") +
+                fraction("8/10") * (fraction("1/9") + fraction("1/9") * fraction("2/8")));
+}
+
+TEST(Prizes, LeaveFewerCardsToDraw) {
+  auto ask = of("A*1 tutor*1 x*8", 1, "A");
+  ask.effects.push_back(parse_effect("tutor: search A"));
+  ask.prizes = 6;
+  ask.draws = 4;
+  EXPECT_THAT(error_of([&] { answer(ask); }), ::testing::HasSubstr("11 cards can't be drawn from 10"));
 }
 
 }  // namespace

@@ -40,7 +40,10 @@ class player_of_games : public asker {
       ask.asked.setting.seen[below(ask.asked.setting.seen.size())] = 1;
     }
     bool const has_effects = sometimes(2);
-    if (!has_effects || sometimes(3)) ask.mulligan = mulligans(has_effects, ask.opening);
+    if (!has_effects || sometimes(3)) ask.mulligan = mulligans(ask.opening);
+    if (sometimes(6) && ask.asked.setting.seen.empty() && option("--smoothed"))
+      ask.smoothing = smoothing_rule{of_one_card(), static_cast<count_t>(2 + below(2))};
+    if (has_effects && sometimes(3) && option("--prizes")) ask.prizes = static_cast<count_t>(1 + below(3));
     for (std::size_t n = has_effects ? 1 + below(2) : 0; n > 0; --n)
       ask.effects.push_back(parse_effect(effect()));
     if (has_effects) {
@@ -53,7 +56,7 @@ class player_of_games : public asker {
     if (sometimes(4) && ask.draws > 0)
       ask.asked.query =
           "by(" + std::to_string(1 + below(2)) + ", " + condition_on_hand(0) + ") or " + condition_on_hand(0);
-    if (sometimes(4)) hold(ask);
+    if (sometimes(4) && !ask.smoothing) hold(ask);
     if (ask.asked.given.empty() && ask.asked.query.size() == 1 && sometimes(6) && option("--given"))
       ask.asked.given = condition_on_hand(0);
     return ask;
@@ -89,21 +92,27 @@ class player_of_games : public asker {
     return out + "9c*2{z} 9d";
   }
 
-  mulligan_rule mulligans(bool has_effects, count_t opening) {
+  mulligan_rule mulligans(count_t opening) {
     mulligan_rule m;
-    m.kind = mulligan_kind(below(has_effects ? 3 : 4));
-    constexpr char const* names[] = {"--mulligan london", "--mulligan vancouver", "--mulligan paris",
-                                     "--mulligan partial"};
+    m.kind = mulligan_kind(below(6));
+    constexpr char const* names[] = {"--mulligan london",  "--mulligan vancouver",     "--mulligan paris",
+                                     "--mulligan partial", "--mulligan partial-paris", "--mulligan redraw"};
     option(names[static_cast<int>(m.kind)]);
     if (m.kind == mulligan_kind::partial) {
       if (sometimes(2) && option("--keep")) m.keep = of_one_card();
       return m;
     }
+    if (m.kind == mulligan_kind::redraw) {
+      m.keep = condition_on_hand(0);
+      option("--keep");
+      return m;
+    }
     m.down_to = static_cast<count_t>(below(opening + 1));
     if (sometimes(4) && option("--free")) m.free = 1;
     if (sometimes(2) && option("--keep")) m.keep = condition_on_hand(0);
-    if (!m.keep.empty() && sometimes(3) && option("--keep-drawn")) m.keep_drawn = true;
-    if (sometimes(3) && m.kind == mulligan_kind::london && option("--bottom"))
+    bool const puts_back = m.kind == mulligan_kind::london;
+    if (puts_back && !m.keep.empty() && sometimes(3) && option("--keep-drawn")) m.keep_drawn = true;
+    if (sometimes(3) && puts_back && option("--bottom"))
       m.bottom = pick({"x", "hcp", "sum(value)", "x + red", "distinct(rank)"});
     return m;
   }
@@ -167,6 +176,9 @@ std::string shown(play_question const& ask) {
     out += " | mulligan " + std::to_string(static_cast<int>(m->kind)) + " down to " +
            std::to_string(m->down_to) + " free " + std::to_string(m->free) + " keep " + m->keep.text() +
            (m->keep_drawn ? " of drawn" : "") + " bottom " + m->bottom.text();
+  if (ask.smoothing)
+    out += " | smoothed " + std::to_string(ask.smoothing->hands) + ": " + ask.smoothing->cards.text();
+  if (ask.prizes > 0) out += " | prizes " + std::to_string(ask.prizes);
   for (auto const& e : ask.effects) {
     out += " | " + e.cards.text() + " if " + e.condition.text() + ":";
     for (auto const& s : e.steps)
@@ -198,7 +210,8 @@ TEST(Meaning, OfMulligansAndEffectsIsTheirPlainReading) {
     pairs.count(make.options(), pairs_tried::functions_of(ask.asked.query, ask.asked.given));
     ASSERT_EQ(found.law, meant.law) << found.law.probability({1}) << " / " << meant.law.probability({1});
     ASSERT_EQ(found.given, meant.given);
-    if (!ask.mulligan) continue;
+    // Which cards are set aside of those that are alike for the question is left open, and so are the sizes.
+    if (!ask.mulligan || ask.mulligan->kind == mulligan_kind::partial_paris) continue;
     std::erase_if(found.kept, [](auto const& k) { return k.chance.is_zero(); });  // never come to
     ASSERT_EQ(found.kept.size(), meant.kept.size());
     for (std::size_t i = 0; i < found.kept.size(); ++i) {

@@ -39,6 +39,10 @@ std::string_view text_of(odds::mulligan_kind kind) {
       return "Paris";
     case odds::mulligan_kind::partial:
       return "partial";
+    case odds::mulligan_kind::partial_paris:
+      return "Partial Paris";
+    case odds::mulligan_kind::redraw:
+      return "redraw";
   }
   return "";
 }
@@ -74,13 +78,35 @@ std::optional<odds::mulligan_rule> mulligan_of(card_options const& o, count_t op
         {"--keep-of", o.keep_drawn.has_value() && rule.kind != odds::mulligan_kind::london}}) {
     if (given) throw usage_error{say("{} is for --mulligan london, in which cards go to the bottom", name)};
   }
+  bool const redraw = rule.kind == odds::mulligan_kind::redraw;
   for (auto const& [name, given] :
        {std::pair{"--down-to", o.down_to.has_value()}, {"--free-mulligans", o.free_mulligans.has_value()}}) {
     if (given && partial)
       throw usage_error{say("{} does not go with --mulligan partial, which is taken once", name)};
+    if (given && redraw)
+      throw usage_error{say("{} does not go with --mulligan redraw, which costs no card", name)};
   }
+  if (redraw && rule.keep.empty())
+    throw usage_error{"--mulligan redraw needs --keep: the hand that is wanted, such as 'basic >= 1'"};
   if (o.bottom && *o.bottom != "best") rule.bottom = {*o.bottom, o.known};
   return rule;
+}
+
+/// "land: 3".
+std::optional<odds::smoothing_rule> smoothing_of(card_options const& o) {
+  if (!o.smoothed) return std::nullopt;
+  auto const colon = o.smoothed->rfind(':');
+  auto const number = colon == std::string::npos ? std::string_view{}
+                                                 : trimmed(std::string_view{*o.smoothed}.substr(colon + 1));
+  auto const cards = trimmed(std::string_view{*o.smoothed}.substr(0, colon));
+  bool const is_number = !number.empty() && std::ranges::all_of(number, is_digit) && number.size() < 3;
+  if (!is_number || cards.empty())
+    throw usage_error{
+        say("--smoothed: expected cards and of how many hands one is dealt, such as 'land: 3', got '{}'",
+            *o.smoothed)};
+  constexpr std::uint64_t most = 10;
+  auto const hands = within("--smoothed", std::stoul(std::string{number}), 2, most);
+  return odds::smoothing_rule{{std::string{cards}, o.known}, static_cast<count_t>(hands)};
 }
 
 /// What a question about cards is told that says of no number of them.
@@ -162,6 +188,10 @@ void refuse_idle(card_options const& o, asked_hands const& asked) {
         asked.turns || any_query([](auto const& q) { return q.looks_at_turns(); }),
         "turns: --by-turn, or by(…) in the query");
   needs(o.use.has_value(), "--use", !o.effects.empty(), "--effect");
+  if (o.prizes && o.effects.empty())
+    throw usage_error{
+        "--prizes needs --effect: cards put away unseen change nothing of what is drawn; with --hands 7,6 "
+        "hand(2, …) asks about them"};
   needs(o.at_least.has_value(), "--at-least", o.find.has_value(), "--find");
   bool const other_decks = !o.varied.empty() || o.find;
   needs(o.against.has_value(), "--against", other_decks, "--vary or --find");
@@ -187,6 +217,7 @@ message mulligan_text(odds::mulligan_rule const& m) {
     return say("partial mulligan: any cards are exchanged once; the best ones stay");
   if (m.kind == odds::mulligan_kind::partial)
     return say("partial mulligan: any cards are exchanged once; {} stay", m.keep.text());
+  if (m.kind == odds::mulligan_kind::redraw) return say("hands are drawn anew until {}", m.keep.text());
   message const kept = m.keep.empty() ? say("when that is best")
                        : m.keep_drawn ? say("if {} of all cards drawn", m.keep.text())
                                       : say("if {}", m.keep.text());
@@ -195,6 +226,8 @@ message mulligan_text(odds::mulligan_rule const& m) {
   if (m.kind == odds::mulligan_kind::vancouver)
     return say("{}; best look at the top card after a mulligan", text);
   if (m.kind == odds::mulligan_kind::paris) return text;
+  if (m.kind == odds::mulligan_kind::partial_paris)
+    return say("{}; what is set aside is best for the query", text);
   return m.bottom.empty() ? say("{}; the best cards for the query stay", text)
                           : say("{}; what stays makes {} greatest", text, m.bottom.text());
 }
@@ -217,6 +250,8 @@ odds::play_question asked_hands::as_play() const {
   whole.asked = question;
   whole.opening = opening;
   whole.mulligan = mulligan;
+  whole.smoothing = smoothing;
+  whole.prizes = prizes;
   whole.effects = effects;
   whole.use = use;
   return whole;
@@ -249,6 +284,8 @@ asked_hands read_hands(card_options const& o) {
   setting.poker = o.poker.value_or(odds::poker_rules::standard);
   setting.wild = o.wild;
   asked.mulligan = mulligan_of(o, asked.opening);
+  asked.smoothing = smoothing_of(o);
+  asked.prizes = o.prizes.value_or(0);
   for (auto const& text : o.effects)
     asked.effects.push_back(read_for("--effect", [&] { return odds::parse_effect(text, o.known); }));
   asked.use = o.use.value_or(odds::use_rule::best);
@@ -285,8 +322,17 @@ std::vector<std::string> conditions_of(card_options const& o, asked_hands const&
   if (o.community) lines.push_back(say("{} more that all share", plural(*o.community, "card")));
   if (o.with_replacement) lines.push_back(say("with replacement: every card drawn is put back"));
   if (asked.turns) lines.emplace_back(text_of_turn(asked.question.setting.on_draw));
+  if (auto const& by = asked.smoothing) {
+    auto const dealt =
+        say("of {} hands the one whose share of {} is nearest to the deck's is dealt, of those alike any",
+            by->hands, by->cards.text());
+    lines.push_back(asked.mulligan ? say("{}; so is every hand after a mulligan", dealt) : dealt);
+  }
   if (asked.mulligan) lines.push_back(mulligan_text(*asked.mulligan));
   if (asked.mulligan && o.holding) lines.push_back(say("cards held stay through mulligans"));
+  if (asked.prizes > 0)
+    lines.push_back(say("{} put away unseen once the hand is kept: no effect finds any of them",
+                        plural(asked.prizes, "card")));
   for (auto const& e : o.effects) lines.push_back(say("effect: {}", e));
   if (!o.effects.empty()) lines.emplace_back(text_of(asked.use));
   if (asked.question.query.size() > 1 && seeks_the_best(asked))

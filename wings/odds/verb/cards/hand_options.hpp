@@ -23,9 +23,11 @@ struct asked_hands {
   std::vector<count_t> hand_sizes;  ///< of each of several hands, cards held included
   bool turns = false;               ///< cards are drawn turn by turn, in the query or by --by-turn
   std::optional<odds::mulligan_rule> mulligan;
+  std::optional<odds::smoothing_rule> smoothing;
+  count_t prizes = 0;
   std::vector<odds::card_effect> effects;
   odds::use_rule use = odds::use_rule::best;
-  [[nodiscard]] bool played() const { return mulligan || !effects.empty(); }
+  [[nodiscard]] bool played() const { return mulligan || smoothing || !effects.empty(); }
   /// The whole of it for the library.
   [[nodiscard]] odds::play_question as_play() const;
 };

@@ -42,6 +42,7 @@ void add_options(std::vector<asked_number>& out, card_options const& o) {
                                  {"decks", &card_options::decks},
                                  {"community", &card_options::community},
                                  {"down to", &card_options::down_to},
+                                 {"prizes", &card_options::prizes},
                                  {"free mulligans", &card_options::free_mulligans}}) {
     if (o.*of) add(name, *(o.*of), [of = of](auto& changed, count_t n) { changed.*of = n; });
   }

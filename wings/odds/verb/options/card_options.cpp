@@ -55,10 +55,10 @@ void refuse_game(std::string const& text) {
           say("--mulligan: expected a rule, got '{}': its mulligan is --mulligan {}", text, rule)};
   }
   if (lower_case(text).starts_with("pok"))
-    throw usage_error{
-        say("--mulligan: expected a rule, got '{}': hands are drawn until one has a basic, which is --given "
-            "'basic >= 1'",
-            text)};
+    throw usage_error{say(
+        "--mulligan: expected a rule, got '{}': hands are drawn until one has a basic, which is --mulligan "
+        "redraw --keep 'basic >= 1'",
+        text)};
 }
 
 varied_kind varied_of(std::string const& text) {
@@ -145,8 +145,12 @@ void add_play_options(command& verb, play_options& o) {
                                                        {"vancouver", odds::mulligan_kind::vancouver},
                                                        {"paris", odds::mulligan_kind::paris},
                                                        {"partial", odds::mulligan_kind::partial},
+                                                       {"partial-paris", odds::mulligan_kind::partial_paris},
+                                                       {"redraw", odds::mulligan_kind::redraw},
                                                        {"none", std::nullopt}},
-      "london, vancouver, paris, partial (any cards exchanged once) or none", "RULE");
+      "london, vancouver, paris, partial (any cards exchanged once), partial-paris (any cards exchanged for "
+      "one fewer, again and again), redraw (until --keep holds) or none",
+      "RULE");
   mulligan->group(play_group);
   mulligan->take = [take = mulligan->take](std::string const& text) {
     refuse_game(text);
@@ -172,6 +176,13 @@ void add_play_options(command& verb, play_options& o) {
   add_text(verb, "--bottom", o.bottom,
            "which cards go to the bottom: best (the default), or those without which this number is greatest",
            "RULE")
+      ->group(play_group);
+  add_text(verb, "--smoothed", o.smoothed,
+           "of so many hands the one is dealt whose share of these cards is nearest to the deck's: 'land: 3'",
+           "CARDS: N")
+      ->group(play_group);
+  add_number(verb, "--prizes", o.prizes, {1, most_drawn},
+             "so many cards are put away unseen once the hand is kept; with --effect, which may search")
       ->group(play_group);
   add_value(
       verb, "--effect", o.effects,

@@ -49,8 +49,9 @@ struct play_options {
   std::optional<whole_range> by_turn;
   std::optional<bool> on_draw, keep_drawn;
   std::optional<odds::mulligan_kind> mulligan;
-  std::optional<count_t> down_to, free_mulligans;
+  std::optional<count_t> down_to, free_mulligans, prizes;
   std::optional<std::string> keep, bottom;
+  std::optional<std::string> smoothed;
   std::vector<std::string> effects;
   std::optional<odds::use_rule> use;
   std::optional<as_written<ratio>> loss;

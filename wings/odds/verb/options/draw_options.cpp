@@ -97,7 +97,8 @@ void add_other_draws(command& verb, hand_options& o) {
 void read_how_drawn(card_options const& o, odds::hand_question& question) {
   if (!o.urns.empty()) {
     if (o.deck || o.draw || o.hands || o.decks || o.seen || o.holding || o.community || o.with_replacement ||
-        !o.swaps.empty() || !o.varied.empty() || o.find || o.by_turn || o.mulligan || !o.effects.empty())
+        !o.swaps.empty() || !o.varied.empty() || o.find || o.by_turn || o.mulligan || o.smoothed ||
+        !o.effects.empty())
       throw usage_error{
           "--urn says what is drawn from what: it can't be combined with --deck, --draw and what goes with "
           "them"};
@@ -107,7 +108,7 @@ void read_how_drawn(card_options const& o, odds::hand_question& question) {
   }
   question.setting.community = o.community.value_or(0);
   question.setting.with_replacement = o.with_replacement;
-  if ((o.community || o.with_replacement) && (o.mulligan || !o.effects.empty() || o.by_turn))
+  if ((o.community || o.with_replacement) && (o.mulligan || o.smoothed || !o.effects.empty() || o.by_turn))
     throw usage_error{
         "--community and --with-replacement are for hands as they are drawn: without turns, mulligans and "
         "effects"};

@@ -2,6 +2,7 @@
 #include "odds/src/hands/play/player.hpp"
 
 #include <faro/error.hpp>
+#include <faro/language/detail/error.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <algorithm>
@@ -29,7 +30,9 @@ void player::foresee() const {
 std::vector<stage> player::stages_from_last() {
   foresee();
   auto const& m = ask_.mulligan;
+  if (is_by(mulligan_kind::partial_paris) || (is_partial() && !effects_.empty())) return exchange_stages();
   if (is_partial()) return {partial_stage()};
+  if (is_by(mulligan_kind::redraw)) return {redrawn_stage()};
   auto const last = m ? ask_.opening - m->down_to + m->free : 0;
   std::vector<stage> stages(last + 1);
   for (auto j = last + 1; j-- > 0;)
@@ -56,9 +59,8 @@ stage player::stage_after(count_t mulligans, bool final, ratio const& otherwise)
   integer kept;
   mixture worth;
   std::vector<dealt_hand> listed;
-  auto const from = difference(deck_, held_);
-  auto const all = binomial(size_of(from), drawn);
-  for_hands(from, drawn, [&](pile const& cards, integer const& ways) {
+  integer all = dealt_in_all(drawn);
+  for_dealt(drawn, [&](pile const& cards, integer const& ways) {
     auto const hand = sum(cards, held_);
     auto const best = best_choice(hand, back, mulligans, final);
     if (lists_ && best) listed.push_back({hand, best->bottom, ways, best->worth});
@@ -127,7 +129,13 @@ bool player::worth_more(choice const& a, choice const& b, count_t mulligans) {
 }
 
 position player::start(choice const& c) const {
-  position p{c.hand, difference(difference(deck_, c.hand), c.bottom), c.bottom, {}, {}, turns_};
+  position p{c.hand,
+             difference(difference(deck_, c.hand), c.bottom),
+             c.bottom,
+             {},
+             {},
+             turns_,
+             static_cast<char16_t>(ask_.prizes)};
   for (auto const& e : effects_) p.uses += e.times;
   return p;
 }
@@ -157,49 +165,29 @@ distribution_of_values player::distribution_after(choice const& c, count_t mulli
                                 p.denominator()};
 }
 
-// ---- Part of a hand exchanged -----------------------------------------------------------------------------
+// ---- Hands drawn anew -------------------------------------------------------------------------------------
 
-distribution_of_values player::exchanged_distribution(pile const& hand, pile const& kept) {
-  auto const from = difference(difference(deck_, held_), hand);
-  auto const back = size_of(hand) - size_of(kept);
+stage player::redrawn_stage() {
+  if (!has_keep_rule())
+    throw input_error{"which hands are kept is not said: hands are drawn anew until --keep holds"};
   distribution_builder<std::vector<std::int64_t>> laws;
-  auto const all = binomial(size_of(from), back);
-  for_hands(from, back, [&](pile const& drawn, integer const& ways) {
-    auto const& law = drawn_distribution(sum(sum(kept, drawn), held_), pile(deck_.size(), 0), turns_);
+  std::vector<std::pair<pile, integer>> held;
+  integer all;
+  for_dealt(ask_.opening, [&](pile const& cards, integer const& ways) {
+    auto hand = sum(cards, held_);
+    if (measured(hand)[keep_] == 0) return;
+    all += ways;
+    held.emplace_back(std::move(hand), ways);
+  });
+  if (held.empty())
+    throw never_holds{
+        say("no hand of {} cards is one for which {} holds", ask_.opening, ask_.mulligan->keep.text())};
+  for (auto const& [hand, ways] : held) {
+    choice one{hand, pile(deck_.size(), 0), {}, 0};
+    if (numeric_) one.worth = worth_of(one, 0);
+    auto const law = distribution_after(one, 0);
     for (auto const& e : law.entries()) laws.add(e.outcome, ways * e.weight, all * law.denominator());
-  });
-  return laws.build();
-}
-
-stage player::partial_stage() {
-  if (!effects_.empty()) throw input_error{"effects can't be combined with a partial mulligan"};
-  if (!has_keep_rule() && !numeric_)
-    throw input_error{
-        "which cards are kept is not said: --keep, a condition on a card, is needed for this query"};
-  auto const from = difference(deck_, held_);
-  if (2 * std::size_t{ask_.opening} > size_of(from))  // what is put back may be drawn in later turns
-    throw input_error{say("a partial mulligan of {} cards needs a deck of twice as many", ask_.opening)};
-  std::vector<bool> const keeps = has_keep_rule() ? members(keep_) : std::vector<bool>{};
-  distribution_builder<std::vector<std::int64_t>> laws;
-  auto const all = binomial(size_of(from), ask_.opening);
-  for_hands(from, ask_.opening, [&](pile const& hand, integer const& ways) {
-    std::optional<distribution_of_values> best;
-    auto const consider = [&](pile const& kept) {
-      auto law = exchanged_distribution(hand, kept);
-      bool const is_better =
-          !best || (conditions_ == 0 ? mean_of(law) > mean_of(*best) : means_of(law) > means_of(*best));
-      if (is_better) best = std::move(law);
-    };
-    if (has_keep_rule()) {
-      auto kept = hand;
-      for (std::size_t i = 0; i < kept.size(); ++i) kept[i] = keeps[i] ? kept[i] : char16_t{0};
-      best = exchanged_distribution(hand, kept);
-    } else {
-      for (std::size_t n = 0; n <= ask_.opening; ++n)
-        for_hands(hand, n, [&](pile const& kept, integer const&) { consider(kept); });
-    }
-    for (auto const& e : best->entries()) laws.add(e.outcome, ways * e.weight, all * best->denominator());
-  });
+  }
   return {ask_.opening, 1, laws.build(), {}, {}};
 }
 

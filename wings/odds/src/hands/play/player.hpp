@@ -25,6 +25,9 @@ void refuse_known_beside_unseen(bool unseen, bool known);
 /// Refuses looks at single turns (by, first) where no turns are told apart.
 void check_looks(play_question const& ask);
 
+/// Refuses a number of hands that can't be, and cards taken out before any hand is dealt.
+void check_smoothing(play_question const& ask);
+
 /// What a question sees of a kind: kinds of the same signature are not told apart.
 std::vector<std::int64_t> signature_of(compiled_query const& query, card_table const& table,
                                        std::size_t kind);
@@ -69,6 +72,20 @@ struct effect_progress {
   std::optional<std::size_t> card{};  // the class of the card last given up or found
   bool paying = true;                 // nothing but a price so far
   bool certain = true;                // nothing was drawn or looked at
+};
+
+/// A hand of which cards may be set aside for others.
+struct exchange {
+  pile hand;         // without cards that were held before
+  pile aside;        // until the hand is kept
+  count_t done = 0;  // so many times
+  [[nodiscard]] pile key() const { return hand + aside + static_cast<char16_t>(done); }
+};
+
+/// The best that can be done with it.
+struct exchange_choice {
+  ratio worth;
+  pile away;  // what is set aside; empty: the hand is kept
 };
 
 /// How a choice or a draw goes on.
@@ -210,14 +227,36 @@ class player {
   std::vector<stage> stages_from_last();
   void foresee() const;
 
+  /// Calls `each(hand, ways)` for every hand of so many cards that may be dealt, smoothed where that is asked
+  /// for.
+  void for_dealt(std::size_t n, std::function<void(pile const&, integer const&)> const& each) const;
+  /// What the ways of all of them come to.
+  [[nodiscard]] integer dealt_in_all(std::size_t n) const;
+  [[nodiscard]] std::vector<integer> smoothing_weights(std::size_t n) const;
+
   /// The cards that go to the bottom, or are drawn less, after so many mulligans.
   [[nodiscard]] count_t cost_of(count_t mulligans) const;
-  [[nodiscard]] bool is_partial() const {
-    return ask_.mulligan && ask_.mulligan->kind == mulligan_kind::partial;
-  }
+  [[nodiscard]] bool is_by(mulligan_kind kind) const { return ask_.mulligan && ask_.mulligan->kind == kind; }
+  [[nodiscard]] bool is_partial() const { return is_by(mulligan_kind::partial); }
   /// One hand, of which any cards are exchanged once.
   stage partial_stage();
+  void check_exchange() const;
   distribution_of_values exchanged_distribution(pile const& hand, pile const& kept);
+
+  /// The hands kept after each number of exchanges: as often as one is wanted, each for a card fewer; or
+  /// once.
+  std::vector<stage> exchange_stages();
+  exchange_choice const& best_exchange(exchange const& from);
+  /// Calls `each(next, ways)` for all that may be drawn for the cards set aside; returns what all ways come
+  /// to; 0 where the deck has too few.
+  integer for_exchanged(exchange const& from, pile const& away,
+                        std::function<void(exchange const&, integer const&)> const& each) const;
+  [[nodiscard]] count_t most_exchanges() const;
+  [[nodiscard]] count_t cards_after(count_t exchanges) const;
+  [[nodiscard]] choice kept_as(exchange const& from);
+
+  /// The hands that meet `keep`.
+  stage redrawn_stage();
 
   stage stage_after(count_t mulligans, bool final, ratio const& otherwise);
   [[nodiscard]] bool has_keep_rule() const;
@@ -237,6 +276,7 @@ class player {
   std::size_t query_size_ = 1;
   std::size_t keep_ = 0;
   std::size_t bottom_ = 0;
+  std::size_t smoothing_by_ = 0;
   std::size_t effects_from_ = 0;
   query_setting setting_;
   bool numeric_ = false;
@@ -255,6 +295,7 @@ class player {
   std::vector<std::vector<std::size_t>> then_;  // for each of these, the leaves that look just so far
   std::unordered_map<pile, distribution_of_values, pile_hash> laws_;
   std::unordered_map<pile, ratio, pile_hash> values_;
+  std::unordered_map<pile, exchange_choice, pile_hash> exchanges_;
   std::uint64_t positions_ = 0, steps_ = 0;
 };
 

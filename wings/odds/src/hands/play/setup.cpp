@@ -21,6 +21,7 @@ std::vector<asked> texts_of(play_question const& ask) {
     if (!m->keep.empty()) texts.push_back(of_cards ? m->keep.counting_cards() : m->keep);
     if (!m->bottom.empty()) texts.push_back(m->bottom);
   }
+  if (ask.smoothing) texts.push_back(ask.smoothing->cards.counting_cards());
   for (auto const& e : ask.effects) {
     texts.push_back(e.cards.counting_cards());
     if (!e.condition.empty()) texts.push_back(e.condition);
@@ -83,6 +84,20 @@ void check_looks(play_question const& ask) {
         "first() of fewer cards than the opening hand can't be asked with mulligans and effects"};
 }
 
+void check_smoothing(play_question const& ask) {
+  if (!ask.smoothing) return;
+  constexpr count_t most = 10;
+  if (ask.smoothing->hands < 1 || ask.smoothing->hands > most)
+    throw input_error{
+        say("expected 1 to {} hands of which one is dealt, got {}", most, ask.smoothing->hands)};
+  auto const any = [](auto const& counts) {
+    return std::ranges::any_of(counts, [](auto n) { return n > 0; });
+  };
+  if (any(ask.asked.setting.seen) || any(ask.asked.setting.held))
+    throw input_error{
+        "smoothed hands are dealt from the whole deck: cards seen or held before can't be taken out of it"};
+}
+
 namespace {
 
 /// How many cards effects may bring into a hand at most.
@@ -131,6 +146,7 @@ void player::check() const {
   if (setting.hands.size() > 1 || setting.community > 0 || !setting.urn.empty() || setting.with_replacement)
     throw input_error{"mulligans and effects are for one hand, drawn from one deck"};
   check_looks(ask_);
+  check_smoothing(ask_);
   if (!ask_.effects.empty() && ask_.asked.query.uses("first"))  // at cards before they are used
     throw too_big{"with effects first() is looked at game by game"};
 }
@@ -157,6 +173,7 @@ void player::compile() {
     if (query_.expressions[bottom_].type.form != value_form::integer)
       throw input_error{say("the rule for the bottom, '{}', is no number", m->bottom.text())};
   }
+  if (ask_.smoothing) smoothing_by_ = next++;
   effects_from_ = next;
   auto const& first = types_[conditions_];
   numeric_ = types_.size() == conditions_ + 1 &&
@@ -203,7 +220,7 @@ void player::build_classes() {
   build_effects();
   auto const looked = cards_looked_at(ask_.asked.query, setting_);
   turns_ = static_cast<char16_t>(std::max(ask_.draws, looked > ask_.opening ? looked - ask_.opening : 0));
-  auto const needed = std::size_t{ask_.opening} + turns_;
+  auto const needed = std::size_t{ask_.opening} + ask_.prizes + turns_;
   auto const there = size_of(deck_) - size_of(held_);
   if (needed > there) throw input_error{say("{} cards can't be drawn from {}", needed, there)};
 }
