@@ -256,7 +256,8 @@ std::vector<door> doors() {
        {"condition hcp(north) >= 15 and hcp(north) <= 17\nproduce 2\naction printoneline, average \"t\" "
         "tens(north) + tens(south), frequency \"p\" (hcp(south), 3, 26)\n",
         "opener = shape(north, any 4333 + any 4432)\ncondition opener\nproduce 1\n",
-        "predeal north SAK,HQ\ncondition 1\nproduce 1\naction printpbn\n"},
+        "predeal north SAK,HQ\ncondition 1\nproduce 1\naction printpbn\n",
+        "condition rnd(hcp(north) - 5) > 2\nproduce 1\naction printes(score(vul, x4Sxx, rnd(14)), \\n)\n"},
        {"condition ",
         "produce ",
         "action ",

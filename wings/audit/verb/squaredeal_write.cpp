@@ -12,6 +12,11 @@
 
 #include <fmt/format.h>
 
+#include <cstdint>
+#include <span>
+#include <string>
+#include <vector>
+
 namespace faro::program {
 namespace {
 
@@ -24,6 +29,18 @@ std::string boards_text(tournament const& t, audit::squaredeal_session const& se
   for (auto const& seats : squaredeal_boards(t.keys, session, t.value, reserve))
     text += bridge_board_text(format, {number++, seats});
   return text;
+}
+
+/// Throws usage_error for boards that stand in one file and would be read as others.
+void check_numbers(bridge_format format, std::span<audit::squaredeal_session const> sessions) {
+  std::vector<std::uint64_t> numbers;
+  for (auto const& session : sessions) {
+    for (auto number = session.boards.first; number <= session.boards.last; ++number)
+      numbers.push_back(number);
+  }
+  if (auto const why = why_not_numbered(format, runs_of(numbers)))
+    throw usage_error{
+        say("--out: {}; expected pbn, csv or lin, or a session alone (--folder, --session)", *why)};
 }
 
 bridge_format format_named(std::string_view name, std::string const& given) {
@@ -49,6 +66,7 @@ void write_boards(squaredeal_options const& o, tournament const& t) {
   auto const heading = bridge_heading(format, dealt_by);
   if (o.folder) {
     if (to_file) throw usage_error{"--folder writes a file a session; --out FORMAT goes with it, not a file"};
+    for (auto const& session : t.sessions) check_numbers(format, {&session, 1});
     make_folder(*o.folder);
     for (auto const& session : t.sessions)
       write_file(fmt::format("{}/{}{}.{}", *o.folder, session.file, o.reserve_sets ? "reserve" : "",
@@ -56,6 +74,7 @@ void write_boards(squaredeal_options const& o, tournament const& t) {
                  heading + boards_text(t, session, format, o.reserve_sets));
     return;
   }
+  check_numbers(format, t.sessions);
   auto text = heading;
   for (auto const& session : t.sessions) text += boards_text(t, session, format, o.reserve_sets);
   if (to_file) return write_file(given, text);

@@ -1,8 +1,13 @@
 // Averages and frequencies of scripts: each cell held against a count of its own.
 #include "bridge/src/dealer/statistics.hpp"
 
+#include <faro/chance/random.hpp>
+#include <faro/chance/seed.hpp>
+#include <faro/chance/xoshiro.hpp>
+
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <string>
 #include <vector>
 
@@ -42,6 +47,22 @@ TEST(ScriptStatistics, AHandThatNoConditionSpeaksOf) {
   EXPECT_EQ(s.chances.at({1, 0}), share("hcp(east) < 2"));
   EXPECT_EQ(s.chances.at({3, 0}), share("hcp(east) == 3"));
   EXPECT_EQ(s.chances.at({6, 0}), share("hcp(east) > 5"));
+}
+
+TEST(ScriptStatistics, WhatIsDrawnIsTriedAmongWhatIsCounted) {
+  auto const script = read_dealer_script("condition hcp(north) >= 20 and rnd(4) == 0\nproduce 400", "test");
+  deal_drawing drawing{{script.condition, script.leaves}, {}, drawing_wish{400, 0, true}};
+  EXPECT_FALSE(drawing.counted());
+  EXPECT_EQ(drawing.why_not(), "rnd() is drawn deal by deal");
+  auto const strong = read_dealer_script("condition hcp(north) >= 20", "test");
+  xoshiro256pp generator{key_from_text("drawn")};
+  random_chooser c{generator};
+  for (int i = 0; i < 400; ++i) {
+    auto const deal = drawing.draw(c, 1'000);
+    ASSERT_TRUE(deal);
+    ASSERT_NE(answer({strong.condition, strong.leaves}, *deal), 0);
+  }
+  EXPECT_NEAR(static_cast<double>(drawing.tried()), 1'600.0, 5 * std::sqrt(400 * 12.0));
 }
 
 TEST(ScriptStatistics, TwoDirections) {
