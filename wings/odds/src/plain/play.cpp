@@ -101,6 +101,7 @@ void game::check() const {
   if (!is_one_hand) throw input_error{"mulligans and effects are for one hand, drawn from one deck"};
   detail::check_looks(ask_);
   detail::check_smoothing(ask_);
+  detail::check_prizes(ask_);
   if (m && m->down_to > ask_.opening)
     throw input_error{say("mulligans down to {} cards from a hand of {}", m->down_to, ask_.opening)};
   if (!ask_.effects.empty() && !are_numbers_)

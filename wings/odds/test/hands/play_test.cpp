@@ -357,6 +357,17 @@ TEST(Prizes, AreFoundByNobody) {  // by hand: one card is drawn of ten, six of t
                 fraction("8/10") * (fraction("1/9") + fraction("1/9") * fraction("2/8")));
 }
 
+TEST(Prizes, ExcavateIsRefusedWhereCardsMayBeKnownToBeNone) {
+  auto ask = of("A*1 x*9 y*2", 2, "A");
+  ask.effects.push_back(parse_effect("x: excavate 2"));
+  ask.prizes = 3;
+  EXPECT_FALSE(answer(ask).law.probability({1}).is_zero());
+  ask.mulligan = london(1, "A or x");
+  EXPECT_THAT(error_of([&] { answer(ask); }), ::testing::HasSubstr("excavate beside prizes"));
+  ask.mulligan->kind = mulligan_kind::paris;
+  EXPECT_FALSE(answer(ask).law.probability({1}).is_zero());
+}
+
 TEST(Prizes, LeaveFewerCardsToDraw) {
   auto ask = of("A*1 tutor*1 x*8", 1, "A");
   ask.effects.push_back(parse_effect("tutor: search A"));

@@ -25,6 +25,9 @@ void refuse_known_beside_unseen(bool unseen, bool known);
 /// Refuses looks at single turns (by, first) where no turns are told apart.
 void check_looks(play_question const& ask);
 
+/// Refuses prizes where cards known to be none of them may be shuffled with those of which some are.
+void check_prizes(play_question const& ask);
+
 /// Refuses a number of hands that can't be, and cards taken out before any hand is dealt.
 void check_smoothing(play_question const& ask);
 

@@ -84,6 +84,22 @@ void check_looks(play_question const& ask) {
         "first() of fewer cards than the opening hand can't be asked with mulligans and effects"};
 }
 
+void check_prizes(play_question const& ask) {
+  if (ask.prizes == 0) return;
+  auto const does = [&](effect_kind kind) {
+    return std::ranges::any_of(ask.effects, [&](card_effect const& e) {
+      return std::ranges::any_of(e.steps, [&](effect_step const& s) { return s.kind == kind; });
+    });
+  };
+  auto const& m = ask.mulligan;
+  bool const knows_cards = does(effect_kind::scry) ||
+                           (m && (m->kind == mulligan_kind::london || m->kind == mulligan_kind::vancouver));
+  if (knows_cards && does(effect_kind::excavate))
+    throw input_error{
+        "excavate beside prizes can't be answered where cards may be known to lie on top or at the bottom: "
+        "expected effects without scry, and mulligans other than london and vancouver"};
+}
+
 void check_smoothing(play_question const& ask) {
   if (!ask.smoothing) return;
   constexpr count_t most = 10;
@@ -147,6 +163,7 @@ void player::check() const {
     throw input_error{"mulligans and effects are for one hand, drawn from one deck"};
   check_looks(ask_);
   check_smoothing(ask_);
+  check_prizes(ask_);
   if (!ask_.effects.empty() && ask_.asked.query.uses("first"))  // at cards before they are used
     throw too_big{"with effects first() is looked at game by game"};
 }
