@@ -38,6 +38,10 @@ void add_shares(answer& a, odds::runs_answer const& found) {
       law.row()("hand", hands[p])("share", share.to_string())("probability", chance);
     }
   }
+  std::vector<std::string> columns;
+  for (std::size_t p = 0; p < hands.size(); ++p) columns.push_back(fmt::format("hand {}", p + 1));
+  auto& bars = a.draw(wide, "share of the pot", columns, "chance");
+  for (std::size_t p = 0; p < hands.size(); ++p) bars.series[p].name = hands[p];
 }
 
 answer answer_of(odds::showdown_question const& asked, odds::runs_answer const& found,
@@ -69,7 +73,9 @@ answer answer_of(odds::showdown_question const& asked, odds::runs_answer const& 
 
 void showdown_runs(showdown_options const& o) {
   if (o.shares) throw usage_error{"--runs and --shares can't be combined"};
-  if (o.simulate) throw usage_error{"--runs and --simulate can't be combined: runs are counted exactly"};
+  if (o.simulate || o.seed)
+    throw usage_error{say("--runs and {} can't be combined: runs are counted exactly",
+                          o.simulate ? "--simulate" : "--seed")};
   auto asked = odds::parse_showdown(o.query, setting_of(o));
   asked.most_steps *= o.effort.value_or(1);
   try {

@@ -116,10 +116,6 @@ answer answer_of(showdown_shown const& s, showdown_options const& o) {
   if (!s.found.engine.empty()) a.fact("engine", s.found.engine);
   add_setting(a, s.asked);
   add_given(a, s);
-  if (o.explain && !s.seed && s.found.situations == 0) a.line(fmt::format("method: {}", s.found.engine));
-  if (o.explain && !s.seed && s.found.situations > 0)
-    a.line(fmt::format("method: {} for {} up to renaming of suits", s.found.engine,
-                       plural(s.found.situations, "set of hands", "sets of hands")));
   a.below.front() += fmt::format("; {} {}", s.found.deals, s.seed ? "random deals (simulated)" : "deals");
   auto& c = a.draw(table, "hand", {"win share", "tie share", "equity"}, "share of the deals");
   c.series[0].name = "win";
