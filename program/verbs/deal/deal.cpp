@@ -51,7 +51,7 @@ constexpr char const* deal_examples =
 
 constexpr char const* bridge_examples =
     "\nfaro deal --from boards.pbn --tricks      # who makes what, and par"
-    "\nfaro deal notrump.dlr                 # a script of dealer (docs/bridge.md)";
+    "\nfaro deal notrump.dlr                 # a script of dealer (docs/dealer.md)";
 /// How many deals: as many as there are board numbers, if there are.
 std::uint64_t count_of(deal_options const& o) {
   return o.board_numbers ? o.board_numbers->size() : o.count.value_or(1);
