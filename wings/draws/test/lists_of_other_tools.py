@@ -130,9 +130,9 @@ def decks_and_boards(case, Read, Refused, Told):
 def printed(case, Read, Refused, Told):
     read = "faro judge decks {f} --print"
     orders = [[3, 1, 4, 2, 5], [2, 5, 1, 3, 4], [5, 4, 3, 2, 1], [1, 2, 3, 4, 5]]
-    case("r.txt", "R, as it prints samples", read, "".join("[1] " + " ".join(map(str, o)) + "\n" for o in orders), Read(r"^2 0 3 1 4$", r"^0 1 2 3 4$"))
-    case("torch.txt", "torch.randperm, printed", read, "".join(f"tensor([{', '.join(str(x - 1) for x in o)}])\n" for o in orders), Read(r"^2 0 3 1 4$", r"^0 1 2 3 4$"))
-    case("octave.txt", "Octave, randperm", read, "".join("ans =\n\n   " + "   ".join(map(str, o)) + "\n\n" for o in orders), Read(r"^2 0 3 1 4$", r"^0 1 2 3 4$"))
-    case("postgres.txt", "PostgreSQL, arrays", read, "".join("{" + ",".join(map(str, o)) + "}\n" for o in orders), Read(r"^2 0 3 1 4$", r"^0 1 2 3 4$"))
-    case("numpy.txt", "NumPy, printed with its lines broken", read, "".join("[" + " ".join(map(str, o[:3])) + "\n " + " ".join(map(str, o[3:])) + "]\n" for o in orders), Read(r"^2 0 3 1 4$", r"^0 1 2 3 4$"))
+    case("r.txt", "R, as it prints samples", read, "".join("[1] " + " ".join(map(str, o)) + "\n" for o in orders), Read(r"^3 1 4 2 5$", r"^1 2 3 4 5$"))
+    case("torch.txt", "torch.randperm, printed", read, "".join(f"tensor([{', '.join(str(x - 1) for x in o)}])\n" for o in orders), Read(r"^3 1 4 2 5$", r"^1 2 3 4 5$"))
+    case("octave.txt", "Octave, randperm", read, "".join("ans =\n\n   " + "   ".join(map(str, o)) + "\n\n" for o in orders), Read(r"^3 1 4 2 5$", r"^1 2 3 4 5$"))
+    case("postgres.txt", "PostgreSQL, arrays", read, "".join("{" + ",".join(map(str, o)) + "}\n" for o in orders), Read(r"^3 1 4 2 5$", r"^1 2 3 4 5$"))
+    case("numpy.txt", "NumPy, printed with its lines broken", read, "".join("[" + " ".join(map(str, o[:3])) + "\n " + " ".join(map(str, o[3:])) + "]\n" for o in orders), Read(r"^3 1 4 2 5$", r"^1 2 3 4 5$"))
     case("pandas.txt", "pandas, a Series printed with its index", read, "0    3\n1    1\n2    4\n3    2\n4    5\ndtype: int64\n", Told(r"line"))
