@@ -5,8 +5,8 @@
 const PROPOSED = ['deck', 'decks', 'draw', 'hands', 'given', 'seen', 'holding', 'by turn', 'mulligan', 'keep', 'down to', 'bottom', 'effect', 'use', 'vary', 'find', 'against', 'grow', 'wild', 'simulate', 'effort', 'seed', 'order', 'board', 'dead', 'game', 'table',
   'ways', 'sample', 'with', 'digits', 'poker', 'community', 'with replacement', 'urn', 'swap', 'let', 'keep of', 'free mulligans', 'openings', 'what if', 'observed'];
 const OTHERS = ['on', 'at least', 'deck format', 'sections', 'deck columns', 'dry run', 'anydice', 'jobs', 'seconds', 'memory', 'max runs', 'curve', 'best', 'models', 'stacks', 'prizes', 'bubble', 'call', 'in pot', 'equity', 'all ins', 'won', 'push fold', 'blinds', 'shares', 'vacant', 'line', 'spell', 'source', 'set', 'parameters', 'compare', 'compare with', 'loss', 'same deck', 'strategies', 'law of', 'fractions', 'percent', 'plot', 'bins',
-  'format', 'translate', 'kinds', 'explain'];
-const FLAGS = ['order', 'grow', 'bubble', 'table', 'with replacement', 'anydice', 'curve', 'parameters', 'same deck', 'strategies', 'fractions', 'percent', 'plot', 'translate', 'kinds', 'explain', 'openings', 'what if', 'push fold', 'dry run'];
+  'format', 'translate', 'kinds', 'explain', 'smoothed', 'runs', 'jokers', 'bug'];
+const FLAGS = ['order', 'grow', 'bubble', 'bug', 'table', 'with replacement', 'anydice', 'curve', 'parameters', 'same deck', 'strategies', 'fractions', 'percent', 'plot', 'translate', 'kinds', 'explain', 'openings', 'what if', 'push fold', 'dry run'];
 const REPEATED = ['effect', 'wild', 'observed', 'with', 'urn', 'let', 'spell', 'source', 'set', 'line'];
 /// Clauses that may follow another on its line.
 const FOLLOWING = { 'by turn': ['on'], vary: ['against', 'grow'], find: ['at least', 'against', 'grow'], simulate: ['seed', 'jobs'], sample: ['seed'], mulligan: ['down to', 'on'] };
@@ -102,7 +102,7 @@ export function subjectOf(question) {
 }
 
 /// Clauses that are of a deck played and built: faro deck.
-const OF_DECKS = ['by turn', 'on', 'mulligan', 'keep', 'keep of', 'down to', 'free mulligans', 'openings', 'loss', 'bottom', 'effect', 'use', 'vary', 'best', 'swap', 'find', 'at least', 'against', 'grow'];
+const OF_DECKS = ['by turn', 'on', 'mulligan', 'keep', 'keep of', 'down to', 'free mulligans', 'openings', 'loss', 'bottom', 'effect', 'use', 'vary', 'best', 'swap', 'find', 'at least', 'against', 'grow', 'smoothed', 'prizes'];
 const VERBS = { dice: 'dice', showdown: 'poker', suit: 'bridge' };
 
 /// The verb that answers: each subject has its own.
