@@ -48,7 +48,9 @@ struct panel_rules {
 /// From the people and a file with the columns attribute, value, min and max. Throws input_error: unknown
 /// attributes, a value of the people without a quota, min above max, a quota given twice.
 [[nodiscard]] panel_rules make_panel_rules(roster const& people, roster const& quotas, std::uint32_t size);
-/// The file of quotas: its rows have no names.
+/// The file of quotas: attribute, value, min and max; or category, name, min, max, or feature, value, min,
+/// max, as the Sortition Foundation's programs have it, whose min_flex and max_flex are passed over. Its rows
+/// have no names.
 [[nodiscard]] roster read_quotas(std::string_view text, std::string_view source);
 /// The columns of people that they are of.
 [[nodiscard]] std::vector<std::string> attributes_of(roster const& quotas);

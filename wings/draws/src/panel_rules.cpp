@@ -61,6 +61,17 @@ std::optional<std::uint32_t> change_that_helps(panel_rules const& rules, std::si
   return low;
 }
 
+/// Ours, or those of the Sortition Foundation's programs, which may have two columns more: how far a quota
+/// may give way where none can be met. Here none does.
+bool has_headings_of_quotas(std::vector<std::string> const& headings) {
+  auto own = headings;
+  for (auto& heading : own) heading = lower_case(heading);
+  if (own.size() == 6 && own[4] == "min_flex" && own[5] == "max_flex") own.resize(4);
+  using names = std::vector<std::string>;
+  return own == names{"attribute", "value", "min", "max"} || own == names{"category", "name", "min", "max"} ||
+         own == names{"feature", "value", "min", "max"};
+}
+
 }  // namespace
 
 roster read_quotas(std::string_view text, std::string_view source) {
@@ -69,12 +80,16 @@ roster read_quotas(std::string_view text, std::string_view source) {
   out.source = source;
   out.shape = read.shape;
   out.columns = {"attribute", "value", "min", "max"};
-  if (!std::ranges::equal(read.columns, out.columns, {}, [](auto const& c) { return lower_case(c); }))
+  if (!has_headings_of_quotas(read.columns))
     throw input_error{say("{}: expected the headings attribute,value,min,max, got {}", out.source,
                           quoted(joined(read.columns, ",")))};
   // Rows have no names: the same value of two attributes is no name twice.
-  for (auto const& line : read.rows)
-    out.people.push_back({line.cells[0] + " " + line.cells[1], line.number, line.cells});
+  for (auto const& line : read.rows) {
+    auto cells = line.cells;
+    cells.resize(out.columns.size());
+    auto name = cells[0] + " " + cells[1];
+    out.people.push_back({std::move(name), line.number, std::move(cells)});
+  }
   return out;
 }
 
