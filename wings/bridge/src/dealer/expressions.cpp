@@ -3,7 +3,6 @@
 
 #include "bridge/src/dealer/dialects.hpp"
 #include "bridge/src/tricks/asked.hpp"
-#include "odds/src/hands/dealer_numbers.hpp"
 #include "text/nearest.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
@@ -11,7 +10,6 @@
 #include <faro/text/detail/message.hpp>
 
 #include <algorithm>
-#include <bit>
 
 namespace faro::odds::bridge::detail {
 
@@ -19,9 +17,6 @@ namespace {
 
 using node = query_node;
 using kind = dealer_lexer::kind;
-
-node constant(std::int64_t value) { return {operation::constant, value, {}}; }
-node with(operation op, std::vector<node> children) { return {op, 0, std::move(children)}; }
 
 constexpr std::size_t ace_place = 12, king_place = 11, queen_place = 10, jack_place = 9, ten_place = 8;
 
@@ -77,7 +72,6 @@ constexpr operator_entry operators[] = {{"||", "or", 0, operation::logical_or, f
                                         {"/", "", 5, operation::divide, false, false},
                                         {"%", "", 5, operation::modulo, false, false}};
 constexpr int levels = 6, most_depth = 200;
-constexpr std::array<std::string_view, seats> seat_words{"north", "east", "south", "west"};
 
 }  // namespace
 
@@ -93,17 +87,6 @@ std::optional<std::size_t> find_suit(std::string_view word) {
     if (word == names[s] || word == names[s].substr(0, names[s].size() - 1)) return s;
   }
   return std::nullopt;
-}
-
-std::vector<lead_card> leads_from(std::array<holding, suits> const& hand) {
-  std::vector<lead_card> out;
-  for (std::size_t s = 0; s < suits; ++s) {
-    for (std::size_t rank = ranks; rank-- > 0;) {
-      bool const held = (hand[s] >> rank & 1U) != 0, touches = (hand[s] >> (rank + 1) & 1U) != 0;
-      if (held && !touches) out.push_back({s, rank});
-    }
-  }
-  return out;
 }
 
 std::optional<std::size_t> find_rank(char letter) {
@@ -294,200 +277,6 @@ query_node dealer_expressions::function(std::string const& name, std::size_t lin
   }
   words_.expect(")", name + "(...");
   return out;
-}
-
-bool dealer_expressions::vulnerable() {
-  bool const is = words_.at("vul");
-  if (!is && !words_.at("nv")) words_.fail("vul or nv");
-  words_.advance();
-  return is;
-}
-
-bid dealer_expressions::contract() {
-  auto const line = words_.now().line;
-  auto const written = words_.raw("a contract such as x3N");
-  constexpr std::string_view strains = "CDHSN";
-  constexpr std::size_t undoubled = 3;
-  auto const strain = written.size() >= undoubled ? strains.find(written[2]) : std::string_view::npos;
-  auto const signs = written.substr(std::min(written.size(), undoubled));
-  bool const fits = strain != std::string_view::npos && (written[0] == 'x' || written[0] == 'z') &&
-                    written[1] >= '1' && written[1] <= '7' &&
-                    (signs.empty() || signs == "x" || signs == "xx");
-  if (!fits)
-    words_.refuse(
-        say("expected a contract such as x3N, doubled x3Nx, redoubled x3Nxx, got {}", quoted(written, 20)),
-        line);
-  return {written[1] - '0', static_cast<int>(strain), static_cast<doubling>(signs.size())};
-}
-
-/// Of any number of tricks, as dealer has it: also of more than there are.
-query_node dealer_expressions::score_of_tricks(bool vulnerable, bid const& b, query_node const& tricks) {
-  constexpr int book = 6, dearer_from = 3;
-  int const made = book + b.level;
-  auto const of = [&](int n) { return score_of(vulnerable, b.level, b.strain, n, b.of); };
-  auto const beyond = with(operation::subtract, {tricks, constant(made)});
-  auto const times = [&](query_node n, int points) {
-    return with(operation::multiply, {std::move(n), constant(points)});
-  };
-  query_node down;
-  if (b.of == doubling::none) {
-    down = times(beyond, -of(made - 1));
-  } else {  // the first trick has its own price; not vulnerable, those from the fourth on, too
-    auto const each = of(made - 1) - of(made - 2);
-    auto const later = of(made - dearer_from - 1) - of(made - dearer_from - 2);
-    down = with(operation::add, {constant(of(made - 1) + each), times(beyond, each)});
-    if (later != each) {
-      auto more =
-          with(operation::minimum, {with(operation::add, {beyond, constant(dearer_from)}), constant(0)});
-      down = with(operation::add, {std::move(down), times(std::move(more), later - each)});
-    }
-  }
-  return with(operation::choose,
-              {with(operation::less, {tricks, constant(made)}), std::move(down),
-               with(operation::add, {constant(of(made)), times(beyond, of(made + 1) - of(made))})});
-}
-
-/// score(vul, x3N, tricks).
-query_node dealer_expressions::score() {
-  bool const is_vulnerable = vulnerable();
-  words_.expect(",", "vul or nv");
-  auto const bid = contract();
-  words_.expect(",", "the contract");
-  auto const taken = expression();
-  words_.expect(")", "score(...");
-  return score_of_tricks(is_vulnerable, bid, taken);
-}
-
-query_node dealer_expressions::tricks_of(std::size_t seat, std::size_t strain, std::size_t line) {
-  if (auto const problem = tricks::why_no_solver()) words_.refuse(*problem, line);
-  return leaf({counted::what::tricks, seat, strain});
-}
-
-std::size_t dealer_expressions::strain() {
-  auto const& now = words_.now();
-  auto const found =
-      now.is == kind::word && now.text.size() > 1 ? tricks::find_strain(now.text) : std::nullopt;
-  if (!found) words_.fail("spades, hearts, diamonds, clubs or notrumps");
-  words_.advance();
-  return *found;
-}
-
-/// tricks(south, spades).
-query_node dealer_expressions::tricks() {
-  auto const line = words_.now().line;
-  auto const declarer = seat();
-  words_.expect(",", "the hand");
-  auto const trumps = strain();
-  words_.expect(")", "tricks(...");
-  return tricks_of(declarer, trumps, line);
-}
-
-/// leadtricks(south, spades): the declarer's tricks after each lead of the next hand.
-query_node dealer_expressions::lead_tricks() {
-  auto const line = words_.now().line;
-  auto const declarer = seat();
-  words_.expect(",", "the hand");
-  auto const trumps = strain();
-  words_.expect(")", "leadtricks(...");
-  if (auto const problem = tricks::why_no_solver()) words_.refuse(*problem, line);
-  auto const leader = (declarer + 1) % seats;
-  std::vector<lead_card> leads{{}};
-  if (predealt_) {
-    auto const& hand = (*predealt_)[leader];
-    int cards = 0;
-    for (auto const h : hand) cards += std::popcount(static_cast<unsigned>(h));
-    if (cards != static_cast<int>(ranks))
-      words_.refuse(say("leadtricks() is of {}'s leads: expected predeal with the 13 cards of {}, got {}",
-                        seat_words[leader], seat_words[leader], cards),
-                    line);
-    leads = leads_from(hand);
-  }
-  leads_asked_.push_back({declarer, trumps, std::move(leads)});
-  return {operation::leaf, -static_cast<std::int64_t>(leads_asked_.size()), {}};
-}
-
-/// rnd(10): 0 to 9, drawn anew wherever it stands.
-query_node dealer_expressions::drawn() {
-  auto const line = words_.now().line;
-  auto below = expression();
-  words_.expect(")", "rnd(...");
-  if (leads_in(below)) words_.refuse("rnd() of a number for each lead is not supported", line);
-  drawn_below_.push_back(std::move(below));
-  return leaf({counted::what::drawn, 0, drawn_below_.size() - 1});
-}
-
-query_node dealer_expressions::drawn_anew(query_node n) {
-  if (n.op == operation::leaf && n.value >= 0) {
-    auto const of = order_[static_cast<std::size_t>(n.value)];
-    if (of.is != counted::what::drawn) return n;
-    auto below = drawn_anew(drawn_below_[of.number]);
-    drawn_below_.push_back(std::move(below));
-    return leaf({counted::what::drawn, 0, drawn_below_.size() - 1});
-  }
-  for (auto& child : n.children) child = drawn_anew(std::move(child));
-  return n;
-}
-
-std::optional<std::size_t> dealer_expressions::leads_in(query_node const& n) const {
-  if (leads_asked_.empty()) return std::nullopt;
-  if (n.op == operation::leaf)
-    return n.value < 0 ? std::optional{static_cast<std::size_t>(-n.value - 1)} : std::nullopt;
-  for (auto const& child : n.children) {
-    if (auto const found = leads_in(child)) return found;
-  }
-  return std::nullopt;
-}
-
-/// Numbers for the leads of two hands can't be put together.
-void dealer_expressions::check_one_leader(query_node const& a, query_node const& b, std::size_t line) const {
-  auto const first = leads_in(a), second = leads_in(b);
-  if (!first || !second || leads_asked_[*first].declarer == leads_asked_[*second].declarer) return;
-  words_.refuse("leadtricks() of two declarers: expected the leads of one hand in an expression", line);
-}
-
-query_node dealer_expressions::with_lead(query_node n, lead_card const& card) {
-  if (n.op == operation::leaf && n.value < 0) {
-    auto const& asked = leads_asked_[static_cast<std::size_t>(-n.value - 1)];
-    return leaf({counted::what::lead_tricks, asked.declarer, asked.strain, card.suit, card.rank});
-  }
-  for (auto& child : n.children) child = with_lead(std::move(child), card);
-  return n;
-}
-
-std::vector<std::pair<lead_card, query_node>> dealer_expressions::of_each_lead(query_node const& n) {
-  std::vector<std::pair<lead_card, query_node>> out;
-  if (auto const asked = leads_in(n)) {
-    for (auto const& card : leads_asked_[*asked].leads) out.emplace_back(card, with_lead(n, card));
-  }
-  return out;
-}
-
-query_node dealer_expressions::for_all_leads(query_node n) {
-  auto each = of_each_lead(n);
-  if (each.empty()) return n;
-  auto all = with(operation::logical_and, {});
-  for (auto& [card, one] : each) all.children.push_back(std::move(one));
-  return all;
-}
-
-query_node dealer_expressions::contract_score() {
-  auto const line = words_.now().line;
-  words_.expect("(", "evalcontract");
-  auto const declarer = seat();
-  words_.expect(",", "the hand");
-  bool const is_vulnerable = vulnerable();
-  words_.expect(",", "vul or nv");
-  auto const bid = contract();
-  words_.expect(")", "evalcontract(...");
-  constexpr std::array<std::size_t, 5> strains{3, 2, 1, 0, tricks::notrump};  // from clubs on
-  return score_of_tricks(is_vulnerable, bid,
-                         tricks_of(declarer, strains[static_cast<std::size_t>(bid.strain)], line));
-}
-
-query_node dealer_expressions::imps() {
-  auto points_won = expression();
-  words_.expect(")", "imps(...");
-  return {operation::absolute, of_points, {std::move(points_won)}};
 }
 
 std::array<bool, shapes> dealer_expressions::shape_list() {

@@ -5,6 +5,7 @@
 #include "bridge/src/deals/tables.hpp"
 
 #include <array>
+#include <cstdint>
 #include <map>
 #include <optional>
 #include <string>
@@ -53,6 +54,12 @@ struct bid {
   doubling of = doubling::none;
 };
 
+inline query_node constant(std::int64_t value) { return {operation::constant, value, {}}; }
+inline query_node with(operation op, std::vector<query_node> children) {
+  return {op, 0, std::move(children)};
+}
+
+constexpr std::array<std::string_view, seats> seat_words{"north", "east", "south", "west"};
 std::optional<std::size_t> find_seat(std::string_view word);
 /// With or without its s: spades, heart.
 std::optional<std::size_t> find_suit(std::string_view word);
