@@ -3,6 +3,7 @@
 
 #include "bridge/src/dealer/dialects.hpp"
 #include "bridge/src/tricks/asked.hpp"
+#include "odds/src/hands/dealer_numbers.hpp"
 #include "text/nearest.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
