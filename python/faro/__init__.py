@@ -13,7 +13,8 @@ from importlib import import_module as _import
 
 TYPE_CHECKING = False  # as checkers of types know it; typing itself takes longer to load than all of this
 if TYPE_CHECKING:
-    from ._ask import Answer, ask, schema
+    from ._ask import Answer, schema
+    from ._answers import ask
     from ._errors import DescriptionError, InputError, ReplayError
     from ._faro import __version__
     from .arrays import choice, deal, decks, hands, integers, permutation, sample, shuffle, shuffles

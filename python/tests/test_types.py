@@ -29,6 +29,8 @@ names: list[str] = faro.permutation(["a", "b"])
 some: list[str] = faro.sample(["a", "b"], 1)
 whole: dict = faro.odds("2d6", full=True)
 decided: "bool | None" = faro.check(lambda c: c.die(6))
+chance: str = faro.ask("dice", question="2d6 >= 10")["probability"]
+spread: float = faro.ask("poker luck", list="60%*9")["wins"]["standard_deviation"]
 faro.shuffle(a, sead=7)  # wrong
 faro.shuffle(a, 7)  # wrong
 names = faro.permutation(10)  # wrong
@@ -38,6 +40,7 @@ faro.decks(52, count=[1])  # wrong
 faro.Distribution({1: 1}).mean.upper()  # wrong
 faro.epochs(10)["first"]  # wrong
 faro.nothing  # wrong
+faro.ask("dice", question="2d6 >= 10")["probabilty"]  # wrong
 '''
 
 
