@@ -152,6 +152,12 @@ NumberAgainstDistribution = TypedDict("NumberAgainstDistribution", {
     "p_value": float,
     "exact": bool,
 })
+BestOfSide = TypedDict("BestOfSide", {
+    "contract": str,
+    "score": int,
+    "tricks": int,
+    "height": str,
+})
 ValueOfDeck = TypedDict("ValueOfDeck", {
     "probability": NotRequired[str],
     "mean": NotRequired[str],
@@ -574,21 +580,9 @@ JudgeTestStartingOrder = TypedDict("JudgeTestStartingOrder", {
     "order": str,
     "tried": int,
 })
-JudgeTestBoardsBestNS = TypedDict("JudgeTestBoardsBestNS", {
-    "contract": str,
-    "score": int,
-    "tricks": int,
-    "height": str,
-})
-JudgeTestBoardsBestEW = TypedDict("JudgeTestBoardsBestEW", {
-    "contract": str,
-    "score": int,
-    "tricks": int,
-    "height": str,
-})
 JudgeTestBoardsBest = TypedDict("JudgeTestBoardsBest", {
-    "NS": JudgeTestBoardsBestNS,
-    "EW": JudgeTestBoardsBestEW,
+    "NS": BestOfSide,
+    "EW": BestOfSide,
 })
 JudgeTestBoards = TypedDict("JudgeTestBoards", {
     "board": int,
