@@ -16,7 +16,7 @@ BEGIN, END = "<!-- made by tests/documents/like_table.py -->\n", "<!-- end -->\n
 def version_of(name):
     path = ANSWERS / f"{name.replace('+', 'p')}.json"
     version = json.loads(path.read_text())["version"] if path.exists() else "values that its own tests publish"
-    return re.sub(r" \([^()]*\)$", "", version)  # less the build
+    return re.sub(r"\s*(?:\([^()]*\)|\[[^\]]*\]|, API.*| for .*)", "", version).replace("  ", " ")  # less the build
 
 
 def made(program):
