@@ -3,6 +3,14 @@ from typing import Any, Literal, Mapping, NotRequired, TypedDict, overload
 
 from ._ask import Answer
 
+QuestionExpectedRow = TypedDict("QuestionExpectedRow", {
+    "exactly": NotRequired[str],
+    "decimal": float,
+    "low": NotRequired[str],
+    "high": NotRequired[str],
+    "digits": NotRequired[str],
+    "standard_error": NotRequired[float],
+})
 ExactNumber = TypedDict("ExactNumber", {
     "exact": str,
     "decimal": float,
@@ -51,14 +59,6 @@ QuestionOutputsRow = TypedDict("QuestionOutputsRow", {
     "expected": NotRequired[QuestionExpected],
     "engine": NotRequired[str],
     "notes": NotRequired[list[str]],
-})
-QuestionExpectedRow = TypedDict("QuestionExpectedRow", {
-    "exactly": NotRequired[str],
-    "decimal": float,
-    "low": NotRequired[str],
-    "high": NotRequired[str],
-    "digits": NotRequired[str],
-    "standard_error": NotRequired[float],
 })
 QuestionWord = TypedDict("QuestionWord", {
     "name": str,
@@ -331,10 +331,6 @@ DrawBucketsAllocation = TypedDict("DrawBucketsAllocation", {
     "bucket": str,
     "was": NotRequired[str],
 })
-OddsNotRead = TypedDict("OddsNotRead", {
-    "where": str,
-    "at_most": str,
-})
 OddsKinds = TypedDict("OddsKinds", {
     "name": str,
     "count": int,
@@ -352,10 +348,6 @@ OddsOrders = TypedDict("OddsOrders", {
     "meaning": NotRequired[str],
     "cost": NotRequired[str],
     "example": NotRequired[str],
-})
-DeckNotRead = TypedDict("DeckNotRead", {
-    "where": str,
-    "at_most": str,
 })
 DeckBest = TypedDict("DeckBest", {
     "copies": list[int],
@@ -405,10 +397,6 @@ DeckCurveSpells = TypedDict("DeckCurveSpells", {
     "given_lands": str,
     "given_lands_decimal": float,
     "sources_needed": int | None,
-})
-DiceNotRead = TypedDict("DiceNotRead", {
-    "where": str,
-    "at_most": str,
 })
 DiceRolls = TypedDict("DiceRolls", {
     "number": NotRequired[str],
@@ -877,10 +865,10 @@ ExamFormatsFormats = TypedDict("ExamFormatsFormats", {
     "comment": str,
     "marks": dict[str, str],
 })
+QuestionExpected = dict[str, None | QuestionExpectedRow]
 Distribution = list[DistributionRow]
 QuestionTable = list[dict[str, Any]]
 QuestionOutputs = list[QuestionOutputsRow]
-QuestionExpected = dict[str, None | QuestionExpectedRow]
 QuestionNumbers = list[QuestionNumbersRow]
 WatchedParts = list[WatchedPartsRow]
 
@@ -1186,12 +1174,6 @@ class Odds(Answer):
     @overload
     def __getitem__(self, name: Literal["standard_error"], /) -> float: ...  # type: ignore[override]
     @overload
-    def __getitem__(self, name: Literal["low"], /) -> str: ...  # type: ignore[override]
-    @overload
-    def __getitem__(self, name: Literal["high"], /) -> str: ...  # type: ignore[override]
-    @overload
-    def __getitem__(self, name: Literal["digits"], /) -> str: ...  # type: ignore[override]
-    @overload
     def __getitem__(self, name: Literal["distribution"], /) -> Distribution: ...  # type: ignore[override]
     @overload
     def __getitem__(self, name: Literal["mean"], /) -> str: ...  # type: ignore[override]
@@ -1202,25 +1184,9 @@ class Odds(Answer):
     @overload
     def __getitem__(self, name: Literal["variance_decimal"], /) -> float: ...  # type: ignore[override]
     @overload
-    def __getitem__(self, name: Literal["mean_of_part"], /) -> bool: ...  # type: ignore[override]
-    @overload
     def __getitem__(self, name: Literal["table"], /) -> QuestionTable: ...  # type: ignore[override]
     @overload
     def __getitem__(self, name: Literal["outputs"], /) -> QuestionOutputs: ...  # type: ignore[override]
-    @overload
-    def __getitem__(self, name: Literal["numbers"], /) -> QuestionNumbers: ...  # type: ignore[override]
-    @overload
-    def __getitem__(self, name: Literal["evidence"], /) -> str: ...  # type: ignore[override]
-    @overload
-    def __getitem__(self, name: Literal["evidence_decimal"], /) -> float: ...  # type: ignore[override]
-    @overload
-    def __getitem__(self, name: Literal["unread"], /) -> str: ...  # type: ignore[override]
-    @overload
-    def __getitem__(self, name: Literal["complete"], /) -> bool: ...  # type: ignore[override]
-    @overload
-    def __getitem__(self, name: Literal["within_bounds"], /) -> bool: ...  # type: ignore[override]
-    @overload
-    def __getitem__(self, name: Literal["not_read"], /) -> list[OddsNotRead]: ...  # type: ignore[override]
     @overload
     def __getitem__(self, name: Literal["trials"], /) -> int: ...  # type: ignore[override]
     @overload
@@ -1228,7 +1194,13 @@ class Odds(Answer):
     @overload
     def __getitem__(self, name: Literal["seed"], /) -> str: ...  # type: ignore[override]
     @overload
-    def __getitem__(self, name: Literal["expected"], /) -> QuestionExpected: ...  # type: ignore[override]
+    def __getitem__(self, name: Literal["evidence"], /) -> str: ...  # type: ignore[override]
+    @overload
+    def __getitem__(self, name: Literal["evidence_decimal"], /) -> float: ...  # type: ignore[override]
+    @overload
+    def __getitem__(self, name: Literal["within_bounds"], /) -> bool: ...  # type: ignore[override]
+    @overload
+    def __getitem__(self, name: Literal["numbers"], /) -> QuestionNumbers: ...  # type: ignore[override]
     @overload
     def __getitem__(self, name: Literal["urns"], /) -> list[str]: ...  # type: ignore[override]
     @overload
@@ -1276,12 +1248,6 @@ class Deck(Answer):
     @overload
     def __getitem__(self, name: Literal["standard_error"], /) -> float: ...  # type: ignore[override]
     @overload
-    def __getitem__(self, name: Literal["low"], /) -> str: ...  # type: ignore[override]
-    @overload
-    def __getitem__(self, name: Literal["high"], /) -> str: ...  # type: ignore[override]
-    @overload
-    def __getitem__(self, name: Literal["digits"], /) -> str: ...  # type: ignore[override]
-    @overload
     def __getitem__(self, name: Literal["distribution"], /) -> Distribution: ...  # type: ignore[override]
     @overload
     def __getitem__(self, name: Literal["mean"], /) -> str: ...  # type: ignore[override]
@@ -1292,25 +1258,9 @@ class Deck(Answer):
     @overload
     def __getitem__(self, name: Literal["variance_decimal"], /) -> float: ...  # type: ignore[override]
     @overload
-    def __getitem__(self, name: Literal["mean_of_part"], /) -> bool: ...  # type: ignore[override]
-    @overload
     def __getitem__(self, name: Literal["table"], /) -> QuestionTable: ...  # type: ignore[override]
     @overload
     def __getitem__(self, name: Literal["outputs"], /) -> QuestionOutputs: ...  # type: ignore[override]
-    @overload
-    def __getitem__(self, name: Literal["numbers"], /) -> QuestionNumbers: ...  # type: ignore[override]
-    @overload
-    def __getitem__(self, name: Literal["evidence"], /) -> str: ...  # type: ignore[override]
-    @overload
-    def __getitem__(self, name: Literal["evidence_decimal"], /) -> float: ...  # type: ignore[override]
-    @overload
-    def __getitem__(self, name: Literal["unread"], /) -> str: ...  # type: ignore[override]
-    @overload
-    def __getitem__(self, name: Literal["complete"], /) -> bool: ...  # type: ignore[override]
-    @overload
-    def __getitem__(self, name: Literal["within_bounds"], /) -> bool: ...  # type: ignore[override]
-    @overload
-    def __getitem__(self, name: Literal["not_read"], /) -> list[DeckNotRead]: ...  # type: ignore[override]
     @overload
     def __getitem__(self, name: Literal["trials"], /) -> int: ...  # type: ignore[override]
     @overload
@@ -1318,7 +1268,7 @@ class Deck(Answer):
     @overload
     def __getitem__(self, name: Literal["seed"], /) -> str: ...  # type: ignore[override]
     @overload
-    def __getitem__(self, name: Literal["expected"], /) -> QuestionExpected: ...  # type: ignore[override]
+    def __getitem__(self, name: Literal["numbers"], /) -> QuestionNumbers: ...  # type: ignore[override]
     @overload
     def __getitem__(self, name: Literal["kinds"], /) -> list[str]: ...  # type: ignore[override]
     @overload
@@ -1382,12 +1332,6 @@ class Dice(Answer):
     @overload
     def __getitem__(self, name: Literal["standard_error"], /) -> float: ...  # type: ignore[override]
     @overload
-    def __getitem__(self, name: Literal["low"], /) -> str: ...  # type: ignore[override]
-    @overload
-    def __getitem__(self, name: Literal["high"], /) -> str: ...  # type: ignore[override]
-    @overload
-    def __getitem__(self, name: Literal["digits"], /) -> str: ...  # type: ignore[override]
-    @overload
     def __getitem__(self, name: Literal["distribution"], /) -> Distribution: ...  # type: ignore[override]
     @overload
     def __getitem__(self, name: Literal["mean"], /) -> str: ...  # type: ignore[override]
@@ -1398,25 +1342,9 @@ class Dice(Answer):
     @overload
     def __getitem__(self, name: Literal["variance_decimal"], /) -> float: ...  # type: ignore[override]
     @overload
-    def __getitem__(self, name: Literal["mean_of_part"], /) -> bool: ...  # type: ignore[override]
-    @overload
     def __getitem__(self, name: Literal["table"], /) -> QuestionTable: ...  # type: ignore[override]
     @overload
     def __getitem__(self, name: Literal["outputs"], /) -> QuestionOutputs: ...  # type: ignore[override]
-    @overload
-    def __getitem__(self, name: Literal["numbers"], /) -> QuestionNumbers: ...  # type: ignore[override]
-    @overload
-    def __getitem__(self, name: Literal["evidence"], /) -> str: ...  # type: ignore[override]
-    @overload
-    def __getitem__(self, name: Literal["evidence_decimal"], /) -> float: ...  # type: ignore[override]
-    @overload
-    def __getitem__(self, name: Literal["unread"], /) -> str: ...  # type: ignore[override]
-    @overload
-    def __getitem__(self, name: Literal["complete"], /) -> bool: ...  # type: ignore[override]
-    @overload
-    def __getitem__(self, name: Literal["within_bounds"], /) -> bool: ...  # type: ignore[override]
-    @overload
-    def __getitem__(self, name: Literal["not_read"], /) -> list[DiceNotRead]: ...  # type: ignore[override]
     @overload
     def __getitem__(self, name: Literal["trials"], /) -> int: ...  # type: ignore[override]
     @overload
@@ -1424,7 +1352,19 @@ class Dice(Answer):
     @overload
     def __getitem__(self, name: Literal["seed"], /) -> str: ...  # type: ignore[override]
     @overload
-    def __getitem__(self, name: Literal["expected"], /) -> QuestionExpected: ...  # type: ignore[override]
+    def __getitem__(self, name: Literal["mean_of_part"], /) -> bool: ...  # type: ignore[override]
+    @overload
+    def __getitem__(self, name: Literal["evidence"], /) -> str: ...  # type: ignore[override]
+    @overload
+    def __getitem__(self, name: Literal["evidence_decimal"], /) -> float: ...  # type: ignore[override]
+    @overload
+    def __getitem__(self, name: Literal["within_bounds"], /) -> bool: ...  # type: ignore[override]
+    @overload
+    def __getitem__(self, name: Literal["unread"], /) -> str: ...  # type: ignore[override]
+    @overload
+    def __getitem__(self, name: Literal["complete"], /) -> bool: ...  # type: ignore[override]
+    @overload
+    def __getitem__(self, name: Literal["numbers"], /) -> QuestionNumbers: ...  # type: ignore[override]
     @overload
     def __getitem__(self, name: Literal["everywhere"], /) -> list[QuestionWord]: ...  # type: ignore[override]
     @overload
@@ -1499,8 +1439,6 @@ class PokerChips(Answer):
     def __getitem__(self, name: Literal["players"], /) -> list[PokerChipsPlayers]: ...  # type: ignore[override]
     @overload
     def __getitem__(self, name: Literal["call"], /) -> PokerChipsCall: ...  # type: ignore[override]
-    @overload
-    def __getitem__(self, name: Literal["notes"], /) -> list[str]: ...  # type: ignore[override]
 
 class PokerPushFold(Answer):
     @overload
@@ -1565,8 +1503,6 @@ class PokerLuck(Answer):
     def __getitem__(self, name: Literal["histories"], /) -> PokerLuckHistories: ...  # type: ignore[override]
     @overload
     def __getitem__(self, name: Literal["engine"], /) -> str: ...  # type: ignore[override]
-    @overload
-    def __getitem__(self, name: Literal["notes"], /) -> list[str]: ...  # type: ignore[override]
 
 class Bridge(Answer):
     @overload
@@ -1595,8 +1531,6 @@ class Bridge(Answer):
     def __getitem__(self, name: Literal["layouts"], /) -> list[BridgeLayouts]: ...  # type: ignore[override]
     @overload
     def __getitem__(self, name: Literal["engine"], /) -> str: ...  # type: ignore[override]
-    @overload
-    def __getitem__(self, name: Literal["notes"], /) -> list[str]: ...  # type: ignore[override]
 
 class GameOdds(Answer):
     @overload
@@ -1616,12 +1550,6 @@ class GameOdds(Answer):
     @overload
     def __getitem__(self, name: Literal["standard_error"], /) -> float: ...  # type: ignore[override]
     @overload
-    def __getitem__(self, name: Literal["low"], /) -> str: ...  # type: ignore[override]
-    @overload
-    def __getitem__(self, name: Literal["high"], /) -> str: ...  # type: ignore[override]
-    @overload
-    def __getitem__(self, name: Literal["digits"], /) -> str: ...  # type: ignore[override]
-    @overload
     def __getitem__(self, name: Literal["distribution"], /) -> Distribution: ...  # type: ignore[override]
     @overload
     def __getitem__(self, name: Literal["mean"], /) -> str: ...  # type: ignore[override]
@@ -1632,25 +1560,9 @@ class GameOdds(Answer):
     @overload
     def __getitem__(self, name: Literal["variance_decimal"], /) -> float: ...  # type: ignore[override]
     @overload
-    def __getitem__(self, name: Literal["mean_of_part"], /) -> bool: ...  # type: ignore[override]
-    @overload
     def __getitem__(self, name: Literal["table"], /) -> QuestionTable: ...  # type: ignore[override]
     @overload
     def __getitem__(self, name: Literal["outputs"], /) -> QuestionOutputs: ...  # type: ignore[override]
-    @overload
-    def __getitem__(self, name: Literal["numbers"], /) -> QuestionNumbers: ...  # type: ignore[override]
-    @overload
-    def __getitem__(self, name: Literal["evidence"], /) -> str: ...  # type: ignore[override]
-    @overload
-    def __getitem__(self, name: Literal["evidence_decimal"], /) -> float: ...  # type: ignore[override]
-    @overload
-    def __getitem__(self, name: Literal["unread"], /) -> str: ...  # type: ignore[override]
-    @overload
-    def __getitem__(self, name: Literal["complete"], /) -> bool: ...  # type: ignore[override]
-    @overload
-    def __getitem__(self, name: Literal["within_bounds"], /) -> bool: ...  # type: ignore[override]
-    @overload
-    def __getitem__(self, name: Literal["not_read"], /) -> list[GameOddsNotRead]: ...  # type: ignore[override]
     @overload
     def __getitem__(self, name: Literal["trials"], /) -> int: ...  # type: ignore[override]
     @overload
@@ -1658,7 +1570,25 @@ class GameOdds(Answer):
     @overload
     def __getitem__(self, name: Literal["seed"], /) -> str: ...  # type: ignore[override]
     @overload
+    def __getitem__(self, name: Literal["evidence"], /) -> str: ...  # type: ignore[override]
+    @overload
+    def __getitem__(self, name: Literal["evidence_decimal"], /) -> float: ...  # type: ignore[override]
+    @overload
+    def __getitem__(self, name: Literal["within_bounds"], /) -> bool: ...  # type: ignore[override]
+    @overload
+    def __getitem__(self, name: Literal["low"], /) -> str: ...  # type: ignore[override]
+    @overload
+    def __getitem__(self, name: Literal["high"], /) -> str: ...  # type: ignore[override]
+    @overload
+    def __getitem__(self, name: Literal["digits"], /) -> str: ...  # type: ignore[override]
+    @overload
+    def __getitem__(self, name: Literal["not_read"], /) -> list[GameOddsNotRead]: ...  # type: ignore[override]
+    @overload
     def __getitem__(self, name: Literal["expected"], /) -> QuestionExpected: ...  # type: ignore[override]
+    @overload
+    def __getitem__(self, name: Literal["unread"], /) -> str: ...  # type: ignore[override]
+    @overload
+    def __getitem__(self, name: Literal["complete"], /) -> bool: ...  # type: ignore[override]
     @overload
     def __getitem__(self, name: Literal["deck"], /) -> str: ...  # type: ignore[override]
     @overload
@@ -1695,8 +1625,6 @@ class GameSimulate(Answer):
     def __getitem__(self, name: Literal["trials"], /) -> int: ...  # type: ignore[override]
     @overload
     def __getitem__(self, name: Literal["seed"], /) -> str: ...  # type: ignore[override]
-    @overload
-    def __getitem__(self, name: Literal["engine"], /) -> str: ...  # type: ignore[override]
     @overload
     def __getitem__(self, name: Literal["notes"], /) -> list[str]: ...  # type: ignore[override]
     @overload
