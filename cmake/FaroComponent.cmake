@@ -230,8 +230,6 @@ function(faro_pkg_config)
         list(APPEND requires lua5.4)
       elseif(library MATCHES "^faro::(sodium|zstd|qrencode)$")
         list(APPEND requires lib${CMAKE_MATCH_1})
-      elseif(library STREQUAL faro::glpk)  # which has no .pc file
-        string(APPEND faro_pc_libraries " -lglpk")
       elseif(NOT library STREQUAL Threads::Threads)  # others are called alike; threads are in the C library
         string(REGEX REPLACE ".*::" "" library ${library})
         list(APPEND requires ${library})

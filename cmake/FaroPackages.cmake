@@ -98,9 +98,10 @@ if(FARO_PACKAGES)
       OVERRIDES "# Libraries of one version, which are of no use in different ones." "libfaro0: package-name-doesnt-match-sonames *"
                 "# cpack writes these scripts wherever there are libraries; the trigger alone would do." "libfaro0: maintscript-calls-ldconfig *")
   endif()
+  get_property(loaded GLOBAL PROPERTY faro_loaded_packages)
   faro_package(faro math "chance you can check: shuffles, draws, exact odds"
     "The program faro shuffles, draws and deals fairly, from a seed that anybody can\nrepeat; says the exact odds of what may be drawn (dice, hands of cards, orders\nof a pack, games written in Lua); and judges other people's shuffles."
-    DEPENDS ${libraries} SUGGESTS faro-doc libdds0 librsvg2-2)
+    DEPENDS ${libraries} ${loaded} SUGGESTS faro-doc libdds0 librsvg2-2)
   faro_package(libfaro-dev libdevel "chance you can check: headers for C++20"
     "Headers, CMake package and pkg-config files of the libraries faro_core and\nothers."
     DEPENDS ${libraries} SUGGESTS faro-doc)

@@ -1,10 +1,10 @@
 // Linux: librsvg reads and draws, cairo holds the points and writes them; see png.hpp.
 #include "cli/system/png.hpp"
 
+#include "cli/system/library.hpp"
+
 #include <faro/error.hpp>
 #include <faro/text/detail/message.hpp>
-
-#include <dlfcn.h>
 
 #include <cmath>
 #include <cstddef>
@@ -22,29 +22,28 @@ struct rectangle {
 };
 using writer = int(void* to, unsigned char const* bytes, unsigned count);
 
-class library {
+class part {
  public:
-  explicit library(char const* name) : loaded_{::dlopen(name, RTLD_NOW | RTLD_LOCAL)} {
-    if (!loaded_)
+  explicit part(char const* name) : library_{name} {
+    if (!library_.is_there())
       throw input_error{
           say("a PNG is made by {}, which is not there (Debian: librsvg2-2); expected a file such as "
               "picture.svg",
               name)};
   }
-  /// The function of this name, kept until the program ends.
   template <class Function>
-  Function* function(char const* name) const {
-    auto* const found = ::dlsym(loaded_, name);
+  [[nodiscard]] Function* function(char const* name) const {
+    auto* const found = library_.function<Function>(name);
     if (!found) throw input_error{say("a PNG is made by librsvg 2.52 or later: it has no {}", name)};
-    return reinterpret_cast<Function*>(found);
+    return found;
   }
 
  private:
-  void* loaded_;
+  library library_;
 };
 
 struct painter {
-  library rsvg{"librsvg-2.so.2"}, cairo{"libcairo.so.2"}, objects{"libgobject-2.0.so.0"};
+  part rsvg{"librsvg-2.so.2"}, cairo{"libcairo.so.2"}, objects{"libgobject-2.0.so.0"};
   drawing* (*read)(unsigned char const*, std::size_t, void**) =
       rsvg.function<drawing*(unsigned char const*, std::size_t, void**)>("rsvg_handle_new_from_data");
   int (*size)(drawing*, double*, double*) =

@@ -33,9 +33,10 @@ namespace {
 
 struct unfinished_file {
   std::atomic<bool> used = false;
-  std::array<char, PATH_MAX> path;
+  std::array<char, PATH_MAX> path{};
 };
-std::array<unfinished_file, 64> unfinished;
+constinit std::array<unfinished_file, 64>
+    unfinished;  // so that no page of it is touched as the program starts
 
 void remove_unfinished() {
   for (auto& slot : unfinished) {
@@ -58,9 +59,9 @@ extern "C" void end_by(int signal_number) {
 struct mapped_file {
   std::atomic<char const*> begin = nullptr;
   std::size_t size = 0;
-  std::array<char, 256> name;
+  std::array<char, 256> name{};
 };
-std::array<mapped_file, 1024> mapped;
+constinit std::array<mapped_file, 1024> mapped;
 
 /// What lies at an address, for a message.
 char const* name_at(char const* address) {
