@@ -235,7 +235,8 @@ void confine_reading(std::vector<std::string> const& inputs) {
   for (auto const& path : inputs) rules.allow(path);
   for (auto const* const installed :
        {"/usr", "/bin", "/lib", "/lib64", "/opt", "/nix/store", "/etc/ld.so.cache", "/etc/localtime",
-        "/proc/self", "/proc/cpuinfo", "/proc/meminfo", "/sys/fs/cgroup", "/sys/devices/system"})
+        "/etc/fonts", "/var/cache/fontconfig", "/proc/self", "/proc/cpuinfo", "/proc/meminfo",
+        "/sys/fs/cgroup", "/sys/devices/system"})
     rules.allow(installed);
   for (auto const* const device : {"/dev/null", "/dev/tty", "/dev/full", "/dev/random", "/dev/urandom"})
     rules.allow(device);
