@@ -30,7 +30,7 @@ using json = nlohmann::ordered_json;
 
 constexpr int version = 1;
 
-constexpr char const* text_field = "text";          // a whole question as a text (docs/odds.md)
+constexpr char const* text_field = "text";          // a whole question as a text (docs/asking.md)
 constexpr char const* language_field = "language";  // of messages; of exams, too, where they are made
 constexpr std::array<std::string_view, 4> fields_of_requests{"verb", "files", "input", "version"};
 

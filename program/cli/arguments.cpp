@@ -84,6 +84,15 @@ void collect_with(command const& verb, std::string_view option, std::vector<std:
   for (auto const& below : verb.verbs()) collect_with(*below, option, out);
 }
 
+/// The full names of verbs below others that are called so: "faro draw santa".
+std::vector<std::string> verbs_called(command const& verb, std::string_view name) {
+  std::vector<std::string> out;
+  for (auto const& below : verb.verbs()) {
+    if (auto const* const found = below->find_verb(name)) out.push_back(found->full_name());
+  }
+  return out;
+}
+
 class reader {
  public:
   reader(command& program, std::vector<std::string> const& words) : words_{words} { line_.verb = &program; }
@@ -123,6 +132,8 @@ class reader {
       bool const is_question = !word.empty() && (is_digit(word[0]) || word.find(' ') != std::string::npos);
       if (auto const asked = verbs_asked(verb); is_question && !asked.empty())
         throw usage_error{say("no verb '{}'; questions are asked by {}", word, listed(asked))};
+      if (auto const elsewhere = verbs_called(verb, word); !elsewhere.empty())
+        throw usage_error{say("no verb '{}'; did you mean {}?", word, listed(elsewhere))};
       auto const verbs = verb_names(verb);
       throw usage_error{say("no verb '{}'{}", word, hint(word, verbs, say("; one of {}", joined(verbs))))};
     }

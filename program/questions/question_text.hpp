@@ -7,7 +7,7 @@
 //   draw 7
 //   by turn 3 on the play
 //
-// Docs/odds.md, "A question as a text", has the rules.
+// docs/asking.md has the rules.
 #pragma once
 #include "cli/invocation.hpp"
 

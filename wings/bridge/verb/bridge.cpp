@@ -23,7 +23,7 @@ void add_bridge(command& app) {
       add_question_verb(app, "bridge", "How a suit at bridge is played best, and how often that works.",
                         bridge_examples, "QUESTION",
                         "the cards of both hands, and perhaps the tricks that are needed: 'AQT opposite "
-                        "432 for 2' (docs/bridge.md)",
+                        "432 for 2' (docs/tricks.md)",
                         o->as_text);
   add_suit_options(*verb, *o);
   add_answer_options(*verb, *o);
