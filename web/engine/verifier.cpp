@@ -27,7 +27,7 @@
 
 // What is said here is said in English.
 faro::catalogue const* faro::catalogue::find(std::string_view) { return nullptr; }
-std::string const* faro::catalogue::of(std::string const&) const { return nullptr; }
+std::string const* faro::catalogue::of(std::string_view) const { return nullptr; }
 
 namespace {
 

@@ -1,7 +1,5 @@
 #include "text/catalogue.hpp"
 
-#include "text/words.hpp"
-
 #include <faro/text/detail/message.hpp>
 
 #include <atomic>
@@ -10,43 +8,15 @@
 #include <vector>
 
 namespace faro {
-namespace {
 
-/// Adds what stands between the quotes of a line; \n, \t, \" and \\ are what they are in C.
-void add_quoted(std::string_view line, std::string& to) {
-  auto const first = line.find('"');
-  auto const last = line.rfind('"');
-  for (auto i = first + 1; first != std::string_view::npos && i < last; ++i) {
-    if (line[i] != '\\') {
-      to += line[i];
-    } else {
-      ++i;
-      to += line[i] == 'n' ? '\n' : line[i] == 't' ? '\t' : line[i];
-    }
+catalogue::catalogue(embedded_catalogue const& from) {
+  auto left = from.words;
+  for (auto const& [low, middle, high] : from.keys) {
+    auto const words = left.substr(0, left.find('\0'));
+    left.remove_prefix(words.size() + 1);
+    auto const key = low | std::uint64_t{middle} << 16 | std::uint64_t{high} << 32;
+    if (key != hash_of_words("") && !words.empty()) words_.emplace(key, words);
   }
-}
-
-}  // namespace
-
-catalogue::catalogue(std::string_view po) {
-  std::string words, meaning;
-  auto* reading = &words;
-  auto const enter = [&] {
-    if (!words.empty() && !meaning.empty()) words_.emplace(std::move(words), std::move(meaning));
-    words.clear();
-    meaning.clear();
-  };
-  for (auto const line : lines_of(po)) {
-    if (line.starts_with('#')) continue;
-    if (line.starts_with("msgid")) {
-      enter();
-      reading = &words;
-    } else if (line.starts_with("msgstr")) {
-      reading = &meaning;
-    }
-    add_quoted(line, *reading);
-  }
-  enter();
 }
 
 namespace {
@@ -68,9 +38,9 @@ std::atomic<spoken const*>& now_spoken() {
 void lend_catalogues(std::span<embedded_catalogue const> all) {
   static spoken const lent = [&] {
     spoken out;
-    for (auto const& [name, po] : all) {
-      out.catalogues.emplace(name, po);
-      out.languages.emplace_back(name);
+    for (auto const& one : all) {
+      out.catalogues.emplace(one.language, one);
+      out.languages.emplace_back(one.language);
     }
     return out;
   }();
@@ -83,8 +53,8 @@ catalogue const* catalogue::find(std::string_view language) {
   return found == all.end() ? nullptr : &found->second;
 }
 
-std::string const* catalogue::of(std::string const& words) const {
-  auto const found = words_.find(words);
+std::string const* catalogue::of(std::string_view words) const {
+  auto const found = words_.find(hash_of_words(words));
   return found == words_.end() ? nullptr : &found->second;
 }
 

@@ -95,6 +95,15 @@ bool has_words(std::string_view pattern) {
   return letters(pattern.substr(at));
 }
 
+/// Whether it may be other in another language: names and numbers alone are not.
+bool says_something(std::string_view pattern, std::span<message_part const> parts) {
+  return has_words(pattern) || std::ranges::any_of(parts, [](message_part const& p) {
+           auto const& value = p.get();
+           return std::holds_alternative<char const*>(value) ||
+                  std::holds_alternative<message const*>(value) || std::holds_alternative<double>(value);
+         });
+}
+
 }  // namespace
 
 struct message::origin {
@@ -113,7 +122,8 @@ message::message(std::string_view pattern, std::span<message_part const> parts) 
     assign(from.english);
     made_from_ = std::make_shared<origin const>(std::move(from));
   }
-  if (listener && listener->said_.size() < 4096) listener->said_.emplace(*this, *this);
+  if (listener && says_something(pattern, parts) && listener->said_.size() < 4096)
+    listener->said_.emplace(*this, *this);
 }
 
 heard_messages::heard_messages(std::string language)
