@@ -3,6 +3,7 @@
 
 #include "answer/printer.hpp"
 #include "answer/report_parts.hpp"
+#include "cli/output.hpp"
 #include "text/real.hpp"
 #include "text/utf8.hpp"
 
@@ -62,15 +63,16 @@ answer_table& answer::table(std::string key, unsigned in) {
 }
 
 chart& answer::draw(answer_table const& table, std::string const& labels,
-                    std::vector<std::string> const& series, std::string up) {
+                    std::vector<std::string> const& series, message const& up) {
   auto const c = std::make_shared<chart>();
-  c->title = printable(title);
-  for (auto const& line : below) c->below.push_back(printable(line));
+  c->title = printable(translated(title));
+  for (auto const& line : below) c->below.push_back(printable(translated(line)));
   auto const named = place_of(table, labels);
-  c->across = printable(table.columns[named].head.empty() ? labels : table.columns[named].head);
-  c->up = std::move(up);
+  auto const& head = table.columns[named].head;
+  c->across = printable(head.empty() ? labels : translated(head));
+  c->up = translated(up);
   for (auto const& row : table.rows) {
-    c->labels.push_back(printable(plain_text(row[named])));
+    c->labels.push_back(printable(told_text(row[named])));
     if (auto const place = real_from(c->labels.back())) c->places.push_back(*place);
   }
   if (c->places.size() != c->labels.size()) c->places.clear();
@@ -78,9 +80,10 @@ chart& answer::draw(answer_table const& table, std::string const& labels,
   for (auto const& key : series) {
     auto const at = place_of(table, key, from);
     from = at + 1;
-    auto& values =
-        c->series.emplace_back(chart_series{series.size() > 1 ? printable(table.columns[at].head) : "", {}})
-            .values;
+    auto& values = c->series
+                       .emplace_back(chart_series{
+                           series.size() > 1 ? printable(translated(table.columns[at].head)) : "", {}})
+                       .values;
     for (auto const& row : table.rows) values.push_back(at < row.size() ? height_of(row[at]) : std::nullopt);
     c->of_chances = c->of_chances && table.columns[at].is_chance;
   }

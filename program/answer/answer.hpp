@@ -14,6 +14,7 @@
 #include "pages/svg.hpp"
 
 #include <faro/exact/ratio.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <nlohmann/json.hpp>
 
@@ -41,13 +42,16 @@ struct answer_number {
   bool has_fraction = true;
 };
 
-/// Nothing (JSON leaves the field out); a name, a count, a decimal, cards, null; a chance or a mean.
-using answer_cell = std::variant<std::monostate, nlohmann::ordered_json, answer_number>;
+/// Nothing (JSON leaves the field out); a name, a count, a decimal, cards, null; a chance or a mean; words of
+/// the program, which people read in their language.
+using answer_cell = std::variant<std::monostate, nlohmann::ordered_json, answer_number, message>;
 
 template <class T>
 answer_cell cell_of(T const& value) {
   if constexpr (std::is_same_v<T, answer_cell> || std::is_same_v<T, answer_number>) {
     return value;
+  } else if constexpr (std::is_convertible_v<T const&, char const*> || std::is_same_v<T, message>) {
+    return message{value};
   } else if constexpr (std::is_same_v<T, ratio>) {
     return answer_number{value};
   } else if constexpr (requires { *value, value.has_value(); }) {
@@ -59,11 +63,14 @@ answer_cell cell_of(T const& value) {
 
 /// What a column is called, what its numbers are, and which forms have it.
 struct answer_column {
+  /// A literal is a word of the program's; any other text is what users call it.
   answer_column(std::string called, unsigned forms = form::all)
-      : key{std::move(called)}, head{key}, in{forms} {}
-  answer_column(char const* called, unsigned forms = form::all) : answer_column{std::string{called}, forms} {}
+      : key{std::move(called)}, head{say("{}", key)}, in{forms} {}
+  answer_column(char const* called, unsigned forms = form::all) : key{called}, head{called}, in{forms} {}
 
-  answer_column called(std::string words) && { return head = std::move(words), std::move(*this); }
+  answer_column called(std::string const& words) && { return head = say("{}", words), std::move(*this); }
+  answer_column called(char const* words) && { return head = words, std::move(*this); }
+  answer_column called(message words) && { return head = std::move(words), std::move(*this); }
   /// Of means and amounts: no percent, no chance of 1 in N.
   answer_column amount() && { return is_chance = false, std::move(*this); }
   /// Of words that are not in the first column.
@@ -73,7 +80,8 @@ struct answer_column {
   answer_column with_fraction() && { return fraction = true, std::move(*this); }
   answer_column with_words() && { return words = true, std::move(*this); }
 
-  std::string key, head;  ///< in JSON and CSV; in text
+  std::string key;  ///< in JSON and CSV
+  message head;     ///< in text
   std::string decimal = "decimal";
   unsigned in;
   bool is_chance = true, fraction = false, words = false, left = false;
@@ -92,8 +100,8 @@ class answer_table {
       return *this;
     }
     /// A value, and what text says in its place.
-    template <class T>
-    filling& operator()(answer_column column, T const& value, std::string const& said) {
+    template <class T, class Said>
+    filling& operator()(answer_column column, T const& value, Said const& said) {
       auto shown = column;
       shown.in &= form::text;
       column.in &= ~form::text;
@@ -128,13 +136,13 @@ struct answer {
   };
   /// A line is of text, a grid of text and pictures; a table and a report of a chance or distribution are of
   /// every form.
-  using part = std::variant<datum, std::string, answer_table, grid, odds_report>;
+  using part = std::variant<datum, message, answer_table, grid, odds_report>;
 
-  explicit answer(std::string what = {}) : title{std::move(what)} {}
+  explicit answer(message what = {}) : title{std::move(what)} {}
 
-  std::string title;
-  std::vector<std::string> below{};  ///< of pictures: what they are of
-  std::deque<part> parts{};          ///< text and JSON have each its own, in this order
+  message title;
+  std::vector<message> below{};  ///< of pictures: what they are of
+  std::deque<part> parts{};      ///< text and JSON have each its own, in this order
   std::function<chart()> bars{};
   std::function<drawing()> drawn{};  ///< a picture that is no chart
 
@@ -145,14 +153,14 @@ struct answer {
   /// An exact number and its decimal, "mean" and "mean_decimal".
   void number(std::string const& key, ratio const& value);
   /// Several lines in one stand as they are: a picture of characters.
-  void line(std::string text) { parts.emplace_back(std::move(text)); }
+  void line(message text) { parts.emplace_back(std::move(text)); }
   answer_table& table(std::string key, unsigned in = form::all);
   void picture(grid shares) { parts.emplace_back(std::move(shares)); }
   void report(odds_report report) { parts.emplace_back(std::move(report)); }
 
   /// A chart of the columns of these keys, with the words of another about its axis.
   chart& draw(answer_table const& table, std::string const& labels, std::vector<std::string> const& series,
-              std::string up);
+              message const& up);
 };
 
 }  // namespace faro::program

@@ -1,6 +1,7 @@
 // Long distributions for text that is read: the ends that say nothing in one line each, what is between by
 // single outcomes, or in bins where those are too many.
 #include "answer/report_parts.hpp"
+#include "cli/output.hpp"
 
 #include <fmt/format.h>
 
@@ -112,20 +113,20 @@ odds_report binned(odds_report const& r, report_style const& style) {
     }
   };
   if (shown.from > 0)
-    out.law.push_back(in_one(r.law, {0, shown.from}, fmt::format("{} or less", values[shown.from - 1])));
+    out.law.push_back(in_one(r.law, {0, shown.from}, translated(say("{} or less", values[shown.from - 1]))));
   add({shown.from, core.from}, width);
   add(core, 1);
   add({core.until, shown.until}, width);
   if (shown.until < r.law.size())
     out.law.push_back(
-        in_one(r.law, {shown.until, r.law.size()}, fmt::format("{} or more", values[shown.until])));
+        in_one(r.law, {shown.until, r.law.size()}, translated(say("{} or more", values[shown.until]))));
   if (out.law.size() == r.law.size()) return r;
-  out.notes.push_back(fmt::format(
-      "{} outcomes{}{}; --bins 0 shows each, --json and --format csv do, too", r.law.size(),
-      width == 1         ? ""
-      : core.size() == 0 ? fmt::format(" in bins of {}", width)
-                         : fmt::format(", nine tenths of the chance singly, the rest in bins of {}", width),
-      shown.size() < r.law.size() ? ", the rarest at the ends in one line" : ""));
+  auto how = say("{} outcomes", r.law.size());
+  if (width > 1 && core.size() == 0) how = say("{} in bins of {}", how, width);
+  if (width > 1 && core.size() > 0)
+    how = say("{}, nine tenths of the chance singly, the rest in bins of {}", how, width);
+  if (shown.size() < r.law.size()) how = say("{}, the rarest at the ends in one line", how);
+  out.notes.push_back(say("{}; --bins 0 shows each, --json and --format csv do, too", how));
   return out;
 }
 

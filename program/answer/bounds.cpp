@@ -1,6 +1,7 @@
 #include "answer/bounds.hpp"
 
 #include "answer/report_parts.hpp"
+#include "cli/output.hpp"
 #include "text/utf8.hpp"
 
 #include <fmt/format.h>
@@ -35,10 +36,10 @@ std::string chance_bounds(ratio const& low, ratio const& high, unsigned digits, 
   return bounds_text(low * hundred, high * hundred, digits > 2 ? digits - 2 : 0) + " %";
 }
 
-std::string longest_fraction_text(odds_report const& r) {
+message longest_fraction_text(odds_report const& r) {
   std::size_t most = 0;
   for (auto const& row : r.law) most = std::max(most, row.probability().denominator().to_string().size());
-  return fmt::format("the fractions have up to {} digits: --fractions and --json show them", most);
+  return say("the fractions have up to {} digits: --fractions and --json show them", most);
 }
 
 bool exactly_known(odds_report const& r) {
@@ -48,21 +49,26 @@ bool exactly_known(odds_report const& r) {
 
 /// What bounds are called that leave so much open at most.
 std::string width_text(ratio const& width) {
-  if (width.is_zero()) return "proved bounds, rounded outwards\n";
+  if (width.is_zero()) return translated("proved bounds, rounded outwards") + "\n";
   constexpr double tenth = -1, millionth = 1e-6;
   if (width.to_double() < millionth)
-    return fmt::format("proved bounds, rounded outwards, at most {:.0e} wide\n", 2 * width.to_double());
+    return translated(say("proved bounds, rounded outwards, at most {} wide",
+                          fmt::format("{:.0e}", 2 * width.to_double()))) +
+           "\n";
   auto const size = std::floor(std::log10(std::max(width.to_double(), 1e-300)));
   auto const digits =
       static_cast<unsigned>(std::min(1 - std::min(size, tenth), static_cast<double>(most_digits)));
-  return fmt::format("proved bounds, rounded outwards, at most {} wide\n", outwards(width, digits, true));
+  return translated(say("proved bounds, rounded outwards, at most {} wide", outwards(width, digits, true))) +
+         "\n";
 }
 
 std::string unread_text(odds_report const& r) {
   std::string text;
   for (auto const& [what, most] : r.unread_by)
-    text += most.is_zero() ? fmt::format("not read, {}: where other choices lead\n", what)
-                           : fmt::format("not read, {}: at most {}\n", what, decimal_text(most, 3));
+    text += translated(most.is_zero()
+                           ? say("not read, {}: where other choices lead", translated(what))
+                           : say("not read, {}: at most {}", translated(what), decimal_text(most, 3))) +
+            "\n";
   return text;
 }
 
@@ -88,7 +94,7 @@ std::string bounds_text(ratio const& low, ratio const& high, unsigned digits) {
   if (auto const certain = certain_digits(low, high, digits); certain == digits)
     return low.to_decimal(digits);
   auto const shown = telling_digits(low, high, std::min(digits, 6U));
-  return outwards(low, shown, false) + " to " + outwards(high, shown, true);
+  return translated(say("{} to {}", outwards(low, shown, false), outwards(high, shown, true)));
 }
 
 std::string bounded_chance_text(odds_report const& r, report_style const& style) {
@@ -111,8 +117,9 @@ std::string bounded_chance_text(odds_report const& r, report_style const& style)
   text += "\n";
   if (low == high && low < rounding) return text;
   if (low == high)
-    text += fmt::format("{} digits; the fraction has {}: --fractions and --json show it\n", most_digits,
-                        low.denominator().to_string().size());
+    text += translated(say("{} digits; the fraction has {}: --fractions and --json show it", most_digits,
+                           low.denominator().to_string().size())) +
+            "\n";
   if (low != high && !is_sharp) text += width_text(high - low);
   return text + unread_text(r);
 }
@@ -152,15 +159,17 @@ std::string bounded_distribution_text(odds_report const& r, report_style const& 
                               certain_digits(row.probability(), high, most_digits) + 2 > most_digits);
   }
   if (is_cut)
-    text += fmt::format("{} outcomes more: --bins 0, --json and --format csv show them\n",
-                        r.law.size() - most_rows);
+    text += translated(say("{} outcomes more: --bins 0, --json and --format csv show them",
+                           r.law.size() - most_rows)) +
+            "\n";
   if (fractions) return text;
   if (exact) {
-    text += fmt::format("{} digits; {}\n", most_digits, longest_fraction_text(r));
+    text += translated(say("{} digits; {}", most_digits, longest_fraction_text(r))) + "\n";
   } else if (certified) {
-    text += fmt::format(
-        "{} certified digits; as fractions they may have up to {:.0f}: --fractions looks for them\n",
-        most_digits, r.fraction_digits);
+    text +=
+        translated(say("{} certified digits; as fractions they may have up to {}: --fractions looks for them",
+                       most_digits, fmt::format("{:.0f}", r.fraction_digits))) +
+        "\n";
   } else {
     text += width_text(most_open);
   }
@@ -171,21 +180,26 @@ std::string expected_text(odds_report const& r, report_style const& style) {
   std::string text;
   for (auto const& e : r.expected) {
     if (!e.low) {
-      text += fmt::format("expected {}: infinitely many\n", e.what);
+      text += translated(say("expected {}: infinitely many", translated(e.what))) + "\n";
       continue;
     }
     if (e.error) {
-      text += fmt::format("expected {}: {} ± {:.2g}\n", e.what, e.low->to_decimal(style.digits), *e.error);
+      text += translated(say("expected {}: {} ± {}", translated(e.what), e.low->to_decimal(style.digits),
+                             fmt::format("{:.2g}", *e.error))) +
+              "\n";
       continue;
     }
     auto const exact = *e.low == *e.high;
     auto const fraction = e.low->to_string();
     if (exact && !e.low->is_whole() && (fraction.size() <= longest_read || style.fractions)) {
-      text += fmt::format("expected {}: {} = {}\n", e.what, fraction, e.low->to_decimal(style.digits));
+      text += translated(say("expected {}: {} = {}", translated(e.what), fraction,
+                             e.low->to_decimal(style.digits))) +
+              "\n";
     } else {
-      text +=
-          fmt::format("expected {}: {}\n", e.what,
-                      bounds_text(*e.low, *e.high, r.unfinished || !r.looped ? style.digits : most_digits));
+      text += translated(
+                  say("expected {}: {}", translated(e.what),
+                      bounds_text(*e.low, *e.high, r.unfinished || !r.looped ? style.digits : most_digits))) +
+              "\n";
     }
   }
   return text;

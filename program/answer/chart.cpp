@@ -2,6 +2,7 @@
 #include "answer/chart.hpp"
 
 #include "answer/report_parts.hpp"
+#include "cli/output.hpp"
 #include "text/real.hpp"
 #include "text/utf8.hpp"
 
@@ -26,7 +27,8 @@ std::vector<labelled_value> values_of(odds_report const& r) {
   if (!out.empty()) return out;
   for (auto const& row : r.table) out.push_back({printable(row.at), row.value.to_double()});
   if (out.empty() && r.probability)
-    out = {{"yes", r.probability->to_double()}, {"no", (ratio{1} - *r.probability).to_double()}};
+    out = {{translated("yes"), r.probability->to_double()},
+           {translated("no"), (ratio{1} - *r.probability).to_double()}};
   return out;
 }
 
@@ -57,9 +59,11 @@ void lay_over(chart& c, std::vector<std::vector<labelled_value>> const& all) {
 bool is_plain_chance(odds_report const& r) { return r.probability && r.law.empty() && r.table.empty(); }
 
 std::string words_for_labels(odds_report const& r) {
-  if (r.law.empty() && !r.table.empty()) return r.table_by;
+  if (r.law.empty() && !r.table.empty()) return translated(r.table_by);
   if (r.law.empty()) return "";
-  return !r.distribution_of.empty() ? r.distribution_of : r.ordered ? r.query : "outcome";
+  return !r.distribution_of.empty() ? translated(r.distribution_of)
+         : r.ordered                ? r.query
+                                    : translated("outcome");
 }
 
 }  // namespace
@@ -77,15 +81,15 @@ chart chart_of(odds_report const& r) {
   bool const is_named = r.distribution_of.empty() || r.together || r.distribution_of == "outcome" ||
                         r.query.find(r.distribution_of) != std::string::npos;
   c.title = printable(is_named ? r.query : r.query + ": " + r.distribution_of);
-  auto about = r.draw + (r.deck.empty() ? "" : (r.draw.empty() ? "" : " from ") + r.deck);
+  auto const about = told_draw(r.draw, r.deck);
   if (!about.empty()) c.below.push_back(printable(about));
-  for (auto const& line : r.conditions) c.below.push_back(printable(line));
+  for (auto const& line : r.conditions) c.below.push_back(printable(translated(line)));
   bool const several =
       r.together || (r.law.empty() && r.table.empty() && !r.probability && !r.outputs.empty());
   std::vector<std::vector<labelled_value>> all;
   if (several && std::ranges::all_of(r.outputs, is_plain_chance)) {  // a bar for each question
-    c.across = "question";
-    c.up = "chance";
+    c.across = translated("question");
+    c.up = translated("chance");
     c.series.push_back({"", {}});
     all.emplace_back();
     for (auto const& one : r.outputs) all[0].push_back({printable(one.query), one.probability->to_double()});
@@ -103,17 +107,18 @@ chart chart_of(odds_report const& r) {
   if (several && first.table.empty()) {
     bool const alike = std::ranges::all_of(
         parts, [&](auto const* p) { return p->distribution_of == first.distribution_of; });
-    c.across = alike && !first.distribution_of.empty() ? first.distribution_of : "outcome";
+    c.across =
+        alike && !first.distribution_of.empty() ? translated(first.distribution_of) : translated("outcome");
   }
   c.over_something = first.law.empty() && !first.table.empty();
   c.of_chances = !(c.over_something && first.table_of_means);
-  c.up = !c.of_chances ? "mean" : c.over_something ? first.table_value : "chance";
+  c.up = translated(!c.of_chances ? "mean" : c.over_something ? first.table_value : "chance");
   for (auto const* part : parts) {
-    if (part->simulated && c.below.empty()) c.below.emplace_back("simulated");
+    if (part->simulated && c.below.empty()) c.below.emplace_back(translated("simulated"));
     c.series.push_back({several ? printable(part->query) : "", {}});
     all.push_back(values_of(*part));
   }
-  if (r.simulated && !c.below.empty()) c.below.front() += " (simulated)";
+  if (r.simulated && !c.below.empty()) c.below.front() = translated(say("{} (simulated)", c.below.front()));
   lay_over(c, all);
   return c;
 }

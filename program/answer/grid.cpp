@@ -2,6 +2,7 @@
 #include "answer/grid.hpp"
 
 #include "answer/report_parts.hpp"
+#include "cli/output.hpp"
 
 #include <fmt/format.h>
 
@@ -11,7 +12,7 @@
 
 namespace faro::program {
 
-grid grid_of(std::string title, std::string_view rows, std::string_view columns) {
+grid grid_of(message title, std::string_view rows, std::string_view columns) {
   grid out;
   out.title = std::move(title);
   for (auto const one : rows) out.rows.emplace_back(1, one);
@@ -35,7 +36,7 @@ std::string grid_text(grid const& g) {
     }
     out.add(std::move(row));
   }
-  return g.title + "\n" + out.text();
+  return translated(g.title) + "\n" + out.text();
 }
 
 namespace {
@@ -57,7 +58,7 @@ double width_of(grid const& g) {
 
 void draw_grid(drawing& d, grid const& g, double from) {
   auto const left = from + left_of_cells;
-  d.text({from + 16, 26}, g.title, "start", "f-ink strong");
+  d.text({from + 16, 26}, translated(g.title), "start", "f-ink strong");
   for (std::size_t c = 0; c < g.columns.size(); ++c)
     d.text({left + (static_cast<double>(c) + 0.5) * cell_size, top_of_cells - 8}, g.columns[c], "middle");
   for (std::size_t r = 0; r < g.rows.size(); ++r) {

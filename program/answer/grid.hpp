@@ -4,6 +4,7 @@
 #include "pages/svg.hpp"
 
 #include <faro/exact/ratio.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <array>
 #include <optional>
@@ -14,7 +15,7 @@
 namespace faro::program {
 
 struct grid {
-  std::string title;
+  message title;
   std::vector<std::string> rows, columns;
   struct field {
     ratio share;
@@ -22,11 +23,11 @@ struct grid {
     bool marked = false;
   };
   std::vector<std::optional<field>> fields{};  ///< row by row
-  std::array<std::string, 3> key{};  ///< of its colours: words for less than half, about half and more
+  std::array<message, 3> key{};  ///< of its colours: words for less than half, about half and more
 };
 
 /// Rows and columns of these letters, one each.
-grid grid_of(std::string title, std::string_view rows, std::string_view columns);
+grid grid_of(message title, std::string_view rows, std::string_view columns);
 
 /// Shares in whole percent; `.` for what can't be.
 std::string grid_text(grid const& g);

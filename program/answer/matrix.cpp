@@ -1,6 +1,7 @@
 #include "answer/matrix.hpp"
 
 #include "answer/report_parts.hpp"
+#include "cli/output.hpp"
 #include "text/utf8.hpp"
 
 #include <fmt/format.h>
@@ -38,7 +39,7 @@ std::string lines_below(matrix_group const& group) {
     for (auto const& line : one->notes) {
       if (std::ranges::find(said, line) != said.end()) continue;
       said.push_back(line);
-      out += line + "\n";
+      out += translated(line) + "\n";
     }
   }
   return out;

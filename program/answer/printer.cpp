@@ -52,7 +52,7 @@ void add_text_cells(cells& to, answer_cell const& cell, answer_column const& col
                  : style.fractions && !value.is_whole() ? value.to_string()
                                                         : readable_fraction(value).value_or(""));
   }
-  to.push_back(n ? number_text(*n, column, style) : printable(plain_text(cell)));
+  to.push_back(n ? number_text(*n, column, style) : printable(told_text(cell)));
   if (column.words) to.push_back(!n ? "" : has_heads ? one_in(n->value) : "(" + one_in(n->value) + ")");
 }
 
@@ -67,7 +67,7 @@ text_table text_rows(answer_table const& t, report_style const& style) {
   for (auto const& column : t.columns) {
     if (!(column.in & form::text)) continue;
     auto& heads = out.rows.front();
-    heads.push_back(printable(column.head));
+    heads.push_back(printable(translated(column.head)));
     heads.resize(heads.size() + column.fraction + column.words);
     out.left.resize(heads.size(), column.left || out.left.empty());
   }
@@ -93,9 +93,10 @@ struct reader_form {
 
 void tell(answer const& a, report_style const& style, reader_form const& to) {
   for (auto const& part : a.parts) {
-    if (auto const* const line = std::get_if<std::string>(&part))
-      line->find('\n', 1) == std::string::npos ? to.line(printable(*line, true))
-                                               : to.block(printable(*line, true) + "\n");
+    if (auto const* const said = std::get_if<message>(&part)) {
+      auto const line = printable(translated(*said), true);
+      line.find('\n', 1) == std::string::npos ? to.line(line) : to.block(line + "\n");
+    }
     if (auto const* const g = std::get_if<grid>(&part)) to.block(grid_text(*g));
     if (auto const* const r = std::get_if<odds_report>(&part))
       to.block(printable(report_text(*r, style), true));
@@ -103,7 +104,7 @@ void tell(answer const& a, report_style const& style, reader_form const& to) {
     if (!t || !(t->in & form::text) || t->rows.empty()) continue;
     to.table(*t, text_rows(*t, style));
     if (t->rows.size() > t->most_rows)
-      to.line(fmt::format("and {} more (--json, --format csv)", t->rows.size() - t->most_rows));
+      to.line(translated(say("and {} more (--json, --format csv)", t->rows.size() - t->most_rows)));
   }
 }
 
@@ -152,6 +153,7 @@ std::string rows_json(answer_table const& t) {
     for (std::size_t k = 0; k < row.size(); ++k) {
       if (!(t.columns[k].in & form::json)) continue;
       if (auto const* const plain = std::get_if<json>(&row[k])) put(names[k].key, json_text(*plain));
+      if (auto const* const words = std::get_if<message>(&row[k])) put(names[k].key, json_text(*words));
       auto const* const n = std::get_if<answer_number>(&row[k]);
       if (!n) continue;
       if (n->has_fraction && !n->error) put(names[k].key, '"' + fraction_of(n->value) + '"');
@@ -252,10 +254,12 @@ std::optional<drawing> drawing_of(answer const& a, report_style const& style) {
   if (a.drawn) return a.drawn();
   if (a.bars) return chart_drawing(a.bars(), style.chance_digits(), style.percent);
   std::vector<grid> grids;
+  std::vector<std::string> below;
+  for (auto const& line : a.below) below.push_back(translated(line));
   for (auto const& part : a.parts) {
     if (auto const* const g = std::get_if<grid>(&part)) grids.push_back(*g);
   }
-  return grids.empty() ? std::nullopt : std::optional{grids_drawing(grids, joined(a.below, "; "))};
+  return grids.empty() ? std::nullopt : std::optional{grids_drawing(grids, joined(below, "; "))};
 }
 
 std::string markdown_cell(std::string const& text) {
@@ -268,7 +272,7 @@ std::string markdown_cell(std::string const& text) {
 }
 
 std::string markdown_of(answer const& a, report_style const& style) {
-  std::string out = a.title.empty() ? "" : "# " + markdown_cell(printable(a.title)) + "\n\n";
+  std::string out = a.title.empty() ? "" : "# " + markdown_cell(printable(translated(a.title))) + "\n\n";
   tell(a, style,
        {[&](std::string const& line) { out += line.empty() ? "" : markdown_cell(line) + "\n\n"; },
         [&](answer_table const&, text_table const& t) {
@@ -299,7 +303,7 @@ std::string page_table(answer_table const& t, text_table const& shown) {
 
 std::string page_of(answer const& a, report_style const& style) {
   auto const picture = drawing_of(a, style);
-  auto const title = printable(!a.title.empty() || !picture ? a.title : picture->title());
+  auto const title = printable(!a.title.empty() || !picture ? translated(a.title) : picture->title());
   auto body = "<h1>" + markup(title) + "</h1>\n";
   if (picture) body += "<figure class=\"wide\">\n" + picture->in_page() + "</figure>\n";
   tell(a, style,
@@ -340,7 +344,14 @@ std::string json_text(json const& value) {
 
 std::string json_line(json const& object) { return json_text(object) + "\n"; }
 
+std::string told_text(answer_cell const& cell) {
+  if (auto const* const words = std::get_if<message>(&cell)) return translated(*words);
+  auto const* const plain = std::get_if<json>(&cell);
+  return plain && plain->is_boolean() ? translated(plain->get<bool>() ? "yes" : "no") : plain_text(cell);
+}
+
 std::string plain_text(answer_cell const& cell) {
+  if (auto const* const words = std::get_if<message>(&cell)) return *words;
   auto const* const plain = std::get_if<json>(&cell);
   if (!plain) return {};
   if (plain->is_string()) return plain->get<std::string>();

@@ -21,5 +21,7 @@ std::string markup_of(answer_table const& table);
 std::string json_line(nlohmann::ordered_json const& object);
 /// A cell as CSV has it.
 std::string plain_text(answer_cell const& cell);
+/// A cell as people read it, in their language.
+std::string told_text(answer_cell const& cell);
 
 }  // namespace faro::program

@@ -80,7 +80,7 @@ odds_report combined(std::vector<odds_report> asked) {
   for (auto& one : parts) {
     if (!same_deck)
       one.conditions.insert(one.conditions.begin(),
-                            "from " + (one.deck_read.empty() ? deck_said(one) : one.deck_read));
+                            say("from {}", one.deck_read.empty() ? deck_said(one) : one.deck_read));
   }
   whole.conditions = shared_lines(parts, &odds_report::conditions);
   for (auto& one : parts) {

@@ -57,17 +57,17 @@ std::string decimal_of(integer const& some, integer const& all, unsigned digits)
 }  // namespace
 
 std::string one_in(ratio const& p) {
-  if (p.is_zero()) return "never";
-  if (p == ratio{1}) return "always";
-  if (p > ratio{integer{9}, integer{10}}) return "all but " + one_in(ratio{1} - p);
+  if (p.is_zero()) return translated("never");
+  if (p == ratio{1}) return translated("always");
+  if (p > ratio{integer{9}, integer{10}}) return translated(say("all but {}", one_in(ratio{1} - p)));
   auto const times = ratio{1} / p;
   auto const whole = times.floor();
-  if (whole < integer{10}) return "1 in " + times.to_decimal(2);
-  if (whole < integer{1000}) return "1 in " + times.to_decimal(1);
+  if (whole < integer{10}) return translated(say("1 in {}", times.to_decimal(2)));
+  if (whole < integer{1000}) return translated(say("1 in {}", times.to_decimal(1)));
   auto digits = times.to_decimal(0);
   for (auto at = static_cast<std::ptrdiff_t>(digits.size()) - 3; at > 0; at -= 3)
-    digits.insert(static_cast<std::size_t>(at), ",");
-  return "1 in " + (digits.size() <= 27 ? digits : decimal_text(times, 3));
+    digits.insert(static_cast<std::size_t>(at), translated(","));
+  return translated(say("1 in {}", digits.size() <= 27 ? digits : decimal_text(times, 3)));
 }
 
 std::pair<integer, integer> shortened(integer const& some, integer const& all) {
@@ -201,14 +201,19 @@ double share_of(distribution_row const& row) {
   return ratio{some, all}.to_double();
 }
 
-std::string with_cards(std::string const& text, std::uint64_t written) {
+message with_cards(std::string const& text, std::uint64_t written) {
   constexpr std::size_t longest = 240;  // three lines of a terminal
   auto const end = text.size() > longest ? text.find_last_of(" ,", longest - 80) : std::string::npos;
   auto const deck = end == std::string::npos ? text : text.substr(0, end) + " …";
-  return written > 0 ? fmt::format("{} ({})", deck, faro::plural(written, "card")) : deck;
+  return written > 0 ? say("{} ({})", deck, faro::plural(written, "card")) : say("{}", deck);
 }
 
-std::string deck_said(odds_report const& report) { return with_cards(report.deck, report.deck_written); }
+message deck_said(odds_report const& report) { return with_cards(report.deck, report.deck_written); }
+
+std::string told_draw(std::string const& draw_said, std::string const& deck_said) {
+  auto const draw = translated(draw_said), deck = translated(deck_said);
+  return deck.empty() ? draw : draw.empty() ? deck : translated(say("{} from {}", draw, deck));
+}
 
 double standard_error(ratio const& p, odds_report const& report, std::optional<double> const& known) {
   if (known) return *known;

@@ -4,6 +4,8 @@
 #include "answer/fractions.hpp"
 #include "answer/report.hpp"
 
+#include <faro/text/detail/message.hpp>
+
 #include <nlohmann/json_fwd.hpp>
 
 #include <cstddef>
@@ -15,7 +17,7 @@ namespace faro::program {
 
 inline constexpr std::size_t longest_fraction_alone = 100;  // in a line of its own
 
-/// "1 in 3.24", "all but 1 in 1,388", "never", "always".
+/// In the language of the run: "1 in 3.24", "all but 1 in 1,388", "never", "always".
 std::string one_in(ratio const& p);
 
 /// Both without so many of their last binary digits that the quotient is still known to some hundred.
@@ -59,8 +61,10 @@ double standard_error(ratio const& p, odds_report const& report, std::optional<d
 
 /// A deck as answers name it, with its number of cards where it was written out: "land*24 spell*36 (60
 /// cards)"; of a long text the beginning.
-std::string with_cards(std::string const& deck, std::uint64_t written);
-std::string deck_said(odds_report const& report);
+message with_cards(std::string const& deck, std::uint64_t written);
+message deck_said(odds_report const& report);
+/// In the language of the run: "draw 7 from land*24 spell*36 (60 cards)"; either may be empty.
+std::string told_draw(std::string const& draw, std::string const& deck);
 
 /// The answer in one form.
 std::string report_text(odds_report const& report, report_style const& style);

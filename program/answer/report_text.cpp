@@ -18,14 +18,14 @@ namespace {
 
 /// Precondition: it has a mean.
 std::string mean_text(odds_report const& r, report_style const& style) {
-  auto text = fmt::format("{}mean {}{}", r.mean_of_part ? "of what was read: " : "",
-                          r.mean->is_whole() || r.mean->to_string().size() > longest_fraction || r.simulated
-                              ? ""
-                              : r.mean->to_string() + " = ",
-                          r.mean->to_decimal(r.mean->is_whole() ? 0 : style.digits));
+  bool const has_fraction =
+      !r.mean->is_whole() && r.mean->to_string().size() <= longest_fraction && !r.simulated;
+  auto mean = say("mean {}", (has_fraction ? r.mean->to_string() + " = " : "") +
+                                 r.mean->to_decimal(r.mean->is_whole() ? 0 : style.digits));
   if (r.variance)
-    text += fmt::format(", standard deviation {:.{}f}", std::sqrt(r.variance->to_double()), style.digits);
-  return text + '\n';
+    mean = say("{}, standard deviation {}", mean,
+               fmt::format("{:.{}f}", std::sqrt(r.variance->to_double()), style.digits));
+  return translated(r.mean_of_part ? say("of what was read: {}", mean) : mean) + '\n';
 }
 
 std::string distribution_text(odds_report const& r, report_style const& style) {
@@ -41,10 +41,10 @@ std::string distribution_text(odds_report const& r, report_style const& style) {
   constexpr std::size_t longest_name = 40;
   std::vector<std::string> head{
       r.together && r.distribution_of.size() <= longest_name ? printable(r.distribution_of) : ""};
-  if (fractions) head.emplace_back("exactly");
-  head.emplace_back(r.simulated ? "about" : fractions ? "" : "exactly");
+  if (fractions) head.emplace_back(translated("exactly"));
+  head.emplace_back(r.simulated ? translated("about") : fractions ? "" : translated("exactly"));
   if (r.simulated) head.emplace_back("±");
-  if (r.ordered) head.insert(head.end(), {"at most", "at least"});
+  if (r.ordered) head.insert(head.end(), {translated("at most"), translated("at least")});
   table.add(head);
   for (std::size_t i = 0; i < r.law.size(); ++i) {
     auto const& row = r.law[i];
@@ -62,7 +62,8 @@ std::string distribution_text(odds_report const& r, report_style const& style) {
   }
   auto text = table.text();
   if (r.mean) text += mean_text(r, style);
-  if (!fractions && !r.simulated) text += "(the fractions are long: --fractions or --json shows them)\n";
+  if (!fractions && !r.simulated)
+    text += translated("(the fractions are long: --fractions or --json shows them)") + "\n";
   return text;
 }
 
@@ -73,22 +74,22 @@ std::string value_text(table_row const& row, odds_report const& r, report_style 
   };
   auto low = text(row.value);
   if (!row.high || text(*row.high) == low) return low;
-  if (!r.table_of_means && style.percent) return low + " to " + text(*row.high);
+  if (!r.table_of_means && style.percent) return translated(say("{} to {}", low, text(*row.high)));
   return bounds_text(row.value, *row.high, style.digits);
 }
 
 std::string table_text(odds_report const& r, report_style const& style) {
   columns table{style.plot ? columns::bars_last : columns::numbers};
-  std::vector<std::string> head{r.table_by};
-  for (auto const& [name, chance] : r.table.front().also) head.push_back(name);
+  std::vector<std::string> head{translated(r.table_by)};
+  for (auto const& [name, chance] : r.table.front().also) head.push_back(translated(name));
   bool const bounds = std::ranges::any_of(r.table, [](table_row const& row) { return row.high.has_value(); });
   auto const fractions =
       !bounds && !r.simulated && (style.fractions || std::ranges::all_of(r.table, [](table_row const& row) {
                                     return row.value.to_string().size() <= longest_fraction;
                                   }));
-  std::string const value = r.table_of_means ? "mean" : r.table_value;
+  auto const value = translated(r.table_of_means ? "mean" : r.table_value);
   if (fractions) head.emplace_back(value);
-  head.emplace_back(r.simulated ? "about" : fractions ? "" : value);
+  head.emplace_back(r.simulated ? translated("about") : fractions ? "" : value);
   if (r.simulated) head.emplace_back("±");
   if (!r.table_of_means) head.emplace_back("");
   table.add(head);
@@ -96,7 +97,7 @@ std::string table_text(odds_report const& r, report_style const& style) {
   for (auto const& row : r.table) heights.push_back(row.value.to_double());
   for (std::size_t i = 0; i < r.table.size(); ++i) {
     auto const& row = r.table[i];
-    std::vector<std::string> cells{row.at};
+    std::vector<std::string> cells{translated(row.at)};
     for (auto const& [name, chance] : row.also) cells.push_back(chance_of(chance, style));
     if (fractions) cells.push_back(row.value.to_string());
     cells.push_back(value_text(row, r, style));
@@ -111,15 +112,17 @@ std::string table_text(odds_report const& r, report_style const& style) {
 std::string chance_text(odds_report const& r, report_style const& style) {
   auto const& p = *r.probability;
   if (r.simulated) {
-    auto const said = p.is_zero()     ? fmt::format("not once in {}", r.simulated->kept)
-                      : p == ratio{1} ? fmt::format("each time of {}", r.simulated->kept)
-                                      : one_in(p);
-    return fmt::format("about {} ± {:.2g}  ({})\n", chance_of(p, style), standard_error(p, r, r.error), said);
+    auto const said = p.is_zero()     ? say("not once in {}", r.simulated->kept)
+                      : p == ratio{1} ? say("each time of {}", r.simulated->kept)
+                                      : say("{}", one_in(p));
+    return translated(say("about {} ± {}  ({})", chance_of(p, style),
+                          fmt::format("{:.2g}", standard_error(p, r, r.error)), said)) +
+           "\n";
   }
   auto const fraction = p.to_string();
   if (fraction.size() > longest_fraction_alone && !style.fractions)
-    return fmt::format("{}  ({})\n(the fraction is long: --fractions or --json shows it)\n",
-                       chance_of(p, style), one_in(p));
+    return fmt::format("{}  ({})\n{}\n", chance_of(p, style), one_in(p),
+                       translated("(the fraction is long: --fractions or --json shows it)"));
   auto text = fmt::format("{}  {}  ({})\n", fraction, chance_of(p, style), one_in(p));
   if (p.is_zero() || p == ratio{1}) text = fmt::format("{}  ({})\n", p.to_string(), one_in(p));
   return text;
@@ -134,25 +137,30 @@ std::string answer_text(odds_report const& r, report_style const& style) {
   if (!r.law.empty() || nothing_met) {
     auto const shown = r.looped ? r : binned(r, style);
     text += r.looped ? bounded_distribution_text(r, style) : distribution_text(shown, style);
-    for (auto i = r.notes.size(); i < shown.notes.size(); ++i) text += shown.notes[i] + "\n";
+    for (auto i = r.notes.size(); i < shown.notes.size(); ++i) text += translated(shown.notes[i]) + "\n";
   }
   text += expected_text(r, style);
   if (!r.table.empty()) text += table_text(r, style);
   if (r.unread_is_above && !r.unread.is_zero()) {
-    text += fmt::format("more than {}: {}\n", r.law.back().outcome, decimal_text(r.unread, style.digits));
+    text += translated(say("more than {}: {}", r.law.back().outcome, decimal_text(r.unread, style.digits))) +
+            "\n";
   } else if (!r.unread.is_zero() && !r.looped && r.table.empty()) {
-    text += fmt::format("not read: {} (the true chance is at most that much more)\n",
-                        decimal_text(r.unread, style.digits));
+    text += translated(say("not read: {} (the true chance is at most that much more)",
+                           decimal_text(r.unread, style.digits))) +
+            "\n";
   }
   return text;
 }
 
 std::string simulated_text(odds_report const& r) {
   if (!r.simulated) return {};
-  auto text = fmt::format("SIMULATED, not exact: {} random {}", r.simulated->trials, r.simulated->what);
-  if (r.simulated->kept != r.simulated->trials)
-    text += fmt::format(", of which the condition held in {}", r.simulated->kept);
-  return text + fmt::format(", seed '{}'; ± is one standard error\n", r.simulated->seed);
+  auto const what = say("{} random {}", r.simulated->trials, translated(r.simulated->what));
+  auto const held = r.simulated->kept == r.simulated->trials
+                        ? what
+                        : say("{}, of which the condition held in {}", what, r.simulated->kept);
+  return translated(
+             say("SIMULATED, not exact: {}, seed '{}'; ± is one standard error", held, r.simulated->seed)) +
+         "\n";
 }
 
 /// Whether both have a table over the same rows, and nothing else.
@@ -164,7 +172,7 @@ bool is_same_table(odds_report const& a, odds_report const& b) {
 
 std::string beside_one_another(std::vector<odds_report> const& all, report_style const& style) {
   columns table;
-  std::vector<std::string> head{all.front().table_by};
+  std::vector<std::string> head{translated(all.front().table_by)};
   for (auto const& one : all) head.push_back(printable(one.query));
   table.add(std::move(head));
   for (std::size_t i = 0; i < all.front().table.size(); ++i) {
@@ -208,7 +216,7 @@ std::string outputs_text(odds_report const& r, report_style const& style) {
     for (auto const& one : all) {
       for (auto const& line : one.notes) {  // most say themselves which they are about
         if (line == "from " + one.query) continue;
-        text += (line.find(one.query) == std::string::npos ? one.query + ": " : "") + line + "\n";
+        text += (line.find(one.query) == std::string::npos ? one.query + ": " : "") + translated(line) + "\n";
       }
     }
     return text;
@@ -216,16 +224,17 @@ std::string outputs_text(odds_report const& r, report_style const& style) {
   if (style.plot && std::ranges::none_of(all, [](odds_report const& one) { return one.law.empty(); })) {
     text = chart_text(chart_of(r), style.chance_digits(), style.percent) + "\n";
     for (auto const& one : all) {
-      text += one.query + (one.mean ? ": mean " + one.mean->to_decimal(style.digits) : "") + "\n";
+      text += one.query +
+              (one.mean ? ": " + translated(say("mean {}", one.mean->to_decimal(style.digits))) : "") + "\n";
       for (auto const& line : one.notes) {
-        if (line != "from " + one.query) text += line + "\n";
+        if (line != "from " + one.query) text += translated(line) + "\n";
       }
     }
     return text;
   }
   for (auto const& one : all) {
     text += one.query + "\n" + answer_text(one, style) + simulated_text(one);
-    for (auto const& line : one.notes) text += line + "\n";
+    for (auto const& line : one.notes) text += translated(line) + "\n";
     text += "\n";
   }
   return text;
@@ -250,15 +259,15 @@ std::string report_text(odds_report const& r, report_style const& style) {
   text += simulated_text(r);
   if (!has_own) text += outputs_text(r, style);
   if (apart)
-    text += fmt::format("together they have {} outcomes; --bins 0, --json and --format csv show them\n",
-                        r.law.size());
-  std::string about = r.draw;
-  if (!r.deck.empty()) about += (about.empty() ? "" : " from ") + deck_said(r);
+    text += translated(say("together they have {} outcomes; --bins 0, --json and --format csv show them",
+                           r.law.size())) +
+            "\n";
+  auto about = told_draw(r.draw, r.deck.empty() ? "" : deck_said(r));
   if (about.ends_with(',')) about.pop_back();  // the decks stand elsewhere
   if (!about.empty()) text += about + "\n";
-  if (!r.deck_read.empty()) text += r.deck_read + "\n";
-  for (auto const& line : r.conditions) text += line + "\n";
-  for (auto const& line : r.notes) text += line + "\n";
+  if (!r.deck_read.empty()) text += translated(r.deck_read) + "\n";
+  for (auto const& line : r.conditions) text += translated(line) + "\n";
+  for (auto const& line : r.notes) text += translated(line) + "\n";
   while (text.ends_with("\n\n")) text.pop_back();
   return text;
 }

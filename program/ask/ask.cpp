@@ -252,7 +252,7 @@ ending run(std::string_view text, run_context& place, bool& is_json, std::option
     if (request.value("version", json(version)) != json(version))
       throw usage_error{say("field 'version': expected {}, got {}", version, request["version"].dump())};
     take_language(request, place);
-    if (place.language != "en") said.emplace(place.language);
+    if (place.language != "en") place.heard = &said.emplace(place.language);
     take_files(request, place);
     if (request.contains("words")) return run_words(top, typed_words(request));
     auto asked = request_reader{top, request}.read();
@@ -375,7 +375,7 @@ void add_schemas(command const& verb, std::string const& words, json& out) {
 void add_words(json const& answered, heard_messages const& said, std::map<std::string, std::string>& to) {
   if (answered.is_string()) {
     auto const& text = answered.get_ref<std::string const&>();
-    if (auto words = said.find(text)) to.emplace(text, *std::move(words));
+    if (auto words = said.find(text); words && *words != text) to.emplace(text, *std::move(words));
   }
   if (answered.is_structured())
     for (auto const& part : answered) add_words(part, said, to);

@@ -65,6 +65,14 @@ void print(std::string_view text) {
   current_run().printed += shown;
 }
 
+std::string translated(message const& what) {
+  auto const& run = current_run();
+  if (run.language == "en") return what;
+  auto in = what.in(run.language);
+  if (run.heard && (!in || *in == what)) in = run.heard->find(what);
+  return in ? *std::move(in) : std::string{what};
+}
+
 void printing_to(std::optional<std::string> const& path, std::function<void()> const& answer) {
   if (!path) return answer();
   output_file file{*path};
@@ -90,7 +98,7 @@ void finish_printing() {
 void set_running(std::string name) { current_run().running = std::move(name); }
 
 void note(message const& text) {
-  auto line = one_line(worded(text, current_run().language));
+  auto line = one_line(translated(text));
   if (!current_run().is_process) return current_run().notes.push_back(std::move(line));
   line = fmt::format("{}: {}\n", current_run().running, line);
   std::fwrite(line.data(), 1, line.size(), stderr);

@@ -12,6 +12,9 @@ namespace faro::program {
 
 /// Text to standard output, buffered; flushed and checked before the program ends.
 void print(std::string_view text);
+/// What people read, in the language of the run. A text that was said as a message and handed on as it stands
+/// is found, too.
+std::string translated(message const& what);
 /// Has what print() writes meanwhile go to that file, if one is named: whole, or not at all where it throws.
 void printing_to(std::optional<std::string> const& path, std::function<void()> const& answer);
 /// Writes what is buffered. Throws system_error, or output_closed (files.hpp).

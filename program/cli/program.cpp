@@ -206,6 +206,13 @@ std::vector<way_out> ways_of(refused_reading const& e) {
 
 void run_words(command& program, std::vector<std::string> const& words) {
   if (current_run().is_process) current_run().language = language_of_process();
+  auto& run = current_run();
+  std::optional<heard_messages> heard;
+  struct in_its_place {
+    heard_messages const* before = current_run().heard;
+    ~in_its_place() { current_run().heard = before; }
+  } const place;
+  if (run.language != "en" && !run.heard) run.heard = &heard.emplace(run.language);
   auto asked = read_arguments(program, words);
   if (asked.version) return print(version_text(program.name()));
   invoke(std::move(asked));

@@ -7,6 +7,8 @@
 #pragma once
 #include "cli/invocation.hpp"
 
+#include <faro/text/detail/message.hpp>
+
 #include <functional>
 #include <map>
 #include <string>
@@ -18,13 +20,14 @@ namespace faro::program {
 class output_file;
 
 struct run_context {
-  bool is_process = true;            ///< the streams of the process; otherwise all is kept here
-  output_file* prints_to = nullptr;  ///< what stands in the place of standard output, if anything does
-  bool has_disk = true;              ///< files that are not given may be read, and files be written
-  std::string running = "faro";      ///< with what messages begin
-  std::string language = "en";       ///< of messages (faro/text/detail/message.hpp)
-  bool prints_prose = true;          ///< for people; otherwise JSON, or a format that was asked for
-  invocation asked;                  ///< of the verb that runs
+  bool is_process = true;                 ///< the streams of the process; otherwise all is kept here
+  output_file* prints_to = nullptr;       ///< what stands in the place of standard output, if anything does
+  bool has_disk = true;                   ///< files that are not given may be read, and files be written
+  std::string running = "faro";           ///< with what messages begin
+  std::string language = "en";            ///< of messages (faro/text/detail/message.hpp)
+  heard_messages const* heard = nullptr;  ///< what was said, where that is not English
+  bool prints_prose = true;               ///< for people; otherwise JSON, or a format that was asked for
+  invocation asked;                       ///< of the verb that runs
 
   std::map<std::string, std::string, std::less<>> given;    ///< files by name; "-" is standard input
   std::map<std::string, std::string, std::less<>> written;  ///< files that were written, without a disk

@@ -62,12 +62,16 @@ std::string question_kept() {
 
 struct listed_ways {
   std::vector<shown_way> all;
-  std::string end;  // the last line
+  message end;  // the last line
 
-  [[nodiscard]] std::string text() const {
+  [[nodiscard]] std::string text() const { return text_to(end); }
+  [[nodiscard]] std::string told() const { return text_to(translated(end)); }
+
+ private:
+  [[nodiscard]] std::string text_to(std::string const& last) const {
     std::string out;
     for (auto const& way : all) out += way.line + "\n";
-    return out + end + "\n";
+    return out + last + "\n";
   }
 };
 
@@ -76,7 +80,7 @@ listed_ways drawn(way_list const& ways, std::uint64_t count, long_chooser_ref c)
     throw input_error{"the condition can never hold: there is nothing to draw"};
   listed_ways out;
   for (std::uint64_t i = 0; i < count; ++i) out.all.push_back(ways.draw(c));
-  out.end = ways.line + (ways.tries ? "; " + ways.tries() : "");
+  out.end = ways.tries ? say("{}; {}", ways.line, ways.tries()) : ways.line;
   return out;
 }
 
@@ -93,7 +97,7 @@ std::string ways_json(question_options const& o, way_list const& ways, listed_wa
 
 void show(question_options const& o, way_list const& ways, listed_ways const& found) {
   bool const json = o.style().form == answer_form::json;
-  print(json ? ways_json(o, ways, found) + "\n" : printable(found.text(), true));
+  print(json ? ways_json(o, ways, found) + "\n" : printable(found.told(), true));
 }
 
 void list_in_order(question_options const& o, way_list const& ways) {
@@ -101,7 +105,10 @@ void list_in_order(question_options const& o, way_list const& ways) {
     throw input_error{say(
         "there are {} {}, expected at most {} to list: --ways {} lists the first, --sample draws from all",
         ways.count->to_string(), ways.plural, most_ways_listed, most_ways_listed)};
-  show(o, ways, {ways.first(std::min(*o.ways, most_ways_listed)), ways.line});
+  listed_ways out;
+  out.all = ways.first(std::min(*o.ways, most_ways_listed));
+  out.end = ways.line;
+  show(o, ways, out);
 }
 
 void replay(question_options const& o, way_list const& ways, std::string const& question) {

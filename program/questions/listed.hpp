@@ -34,13 +34,13 @@ struct way_list {
   /// How many different ones there are; nothing where they are too many to be read.
   std::optional<integer> count;
   nlohmann::ordered_json facts;  ///< fields of the answer in JSON behind the question
-  std::string line;              ///< how many of how many, from what
+  message line;                  ///< how many of how many, from what
   /// The first so many, in order. Throws input_error where they can't be listed.
   std::function<std::vector<shown_way>(std::uint64_t)> first;
   /// One of them, in exact proportion.
   std::function<shown_way(long_chooser_ref)> draw;
   /// Where they are found by trying: of how many tries; empty else.
-  std::function<std::string()> tries;
+  std::function<message()> tries;
 };
 
 /// What --ways takes. Throws usage_error.
@@ -55,9 +55,9 @@ void take_recorded_question(invocation& asked);
 void record_questions(std::string_view verb, std::string_view replayed, std::string_view details);
 
 /// Of all ways, or of those for which holds what is given: "6 of 9 draws for which what is given holds".
-std::string counted_of(integer const& count, integer const& all, std::string_view what, bool is_given);
+message counted_of(integer const& count, integer const& all, char const* what, bool is_given);
 /// "4529/62208 = 0.072804"; a fraction too long to be read is left out.
-std::string chance_in_words(ratio const& chance);
+message chance_in_words(ratio const& chance);
 /// As many numbers from 0 as there are and are asked for.
 std::vector<shown_way> first_numbers(integer const& count, std::uint64_t n,
                                      std::function<shown_way(integer const&)> const& show);
@@ -74,7 +74,7 @@ class patient_tries {
   [[nodiscard]] std::uint64_t left() const { return tried < most_ ? most_ - tried : 0; }
   [[noreturn]] void give_up() const;
   /// "20 draws in 431 tries, 1 in 21.6"
-  [[nodiscard]] std::string account() const;
+  [[nodiscard]] message account() const;
 
   std::uint64_t tried = 0, found = 0;
 

@@ -15,15 +15,15 @@ namespace faro::program {
 
 constexpr std::uint64_t most_tried = 20'000'000;
 
-std::string chance_in_words(ratio const& chance) {
+message chance_in_words(ratio const& chance) {
   auto const fraction = readable_fraction(chance);
-  if (chance.is_whole()) return chance.to_string();
-  return (fraction ? *fraction + " = " : "about ") + chance.to_decimal(6);
+  if (chance.is_whole()) return say("{}", chance.to_string());
+  return fraction ? say("{} = {}", *fraction, chance.to_decimal(6)) : say("about {}", chance.to_decimal(6));
 }
 
-std::string counted_of(integer const& count, integer const& all, std::string_view what, bool is_given) {
-  return fmt::format("{} of {} {}{}", count.to_string(), all.to_string(), what,
-                     is_given ? " for which what is given holds" : "");
+message counted_of(integer const& count, integer const& all, char const* what, bool is_given) {
+  auto const counted = say("{} of {} {}", count.to_string(), all.to_string(), what);
+  return is_given ? say("{} for which what is given holds", counted) : counted;
 }
 
 std::vector<shown_way> first_numbers(integer const& count, std::uint64_t n,
@@ -62,12 +62,14 @@ void patient_tries::give_up() const {
           plural_, tried, plural_)};
 }
 
-std::string patient_tries::account() const {
+message patient_tries::account() const {
   auto const noun = plural_.substr(0, plural_.size() - 1);  // "orders": "order"
-  auto const told = fmt::format("{} in {}", faro::plural(found, noun), faro::plural(tried, "try", "tries"));
+  auto const tried_so = say("{} in {}", faro::plural(found, noun), faro::plural(tried, "try", "tries"));
   return found == 0
-             ? told
-             : fmt::format("{}, 1 in {:.3g}", told, static_cast<double>(tried) / static_cast<double>(found));
+             ? tried_so
+             : say("{}, {}", tried_so,
+                   say("1 in {}",
+                       fmt::format("{:.3g}", static_cast<double>(tried) / static_cast<double>(found))));
 }
 
 }  // namespace faro::program

@@ -75,7 +75,7 @@ answer answer_of(question_options const& o, odds_report const& base, ratio const
   auto const name = of_chances ? "probability" : "mean";
   answer a{o.query};
   if (!base.draw.empty())
-    a.below.push_back(base.draw + (base.deck.empty() ? "" : " from " + deck_said(base)));
+    a.below.push_back(say("{}", told_draw(base.draw, base.deck.empty() ? "" : deck_said(base))));
   a.below.insert(a.below.end(), base.conditions.begin(), base.conditions.end());
   a.fact("query", o.query);
   if (!base.deck.empty()) a.fact("deck", base.deck);
@@ -92,8 +92,10 @@ answer answer_of(question_options const& o, odds_report const& base, ratio const
   for (auto const& n : numbers) {
     auto row = table.row();
     row("number", n.name)("now", n.now);
-    for (auto const& [key, x] : {std::pair{"less", &n.less}, {"more", &n.more}}) {
-      auto of = column(key, form::text | form::csv).called(std::string{"one "} + key);
+    for (bool const is_less : {true, false}) {
+      auto const* const key = is_less ? "less" : "more";
+      auto const* const x = is_less ? &n.less : &n.more;
+      auto of = column(key, form::text | form::csv).called(is_less ? "one less" : "one more");
       of.is_chance = of_chances;
       row(of, *x);
       auto const change = *x ? **x - value : ratio{};

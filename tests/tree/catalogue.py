@@ -2,7 +2,7 @@
 """The catalogues (catalogue/LANGUAGE.po of core, program and each wing) have words for what the sources say, with the same parts, and
 for nothing else; each has what its own part says: what several say stands in the program's, and what the core says in its.
 
-What is said is found where it stands: literals in say(…), in the braces of an error that is thrown, and nouns in plural(…). With
+What is said is found where it stands: literals in say(…) and translated(…), in the braces of an error that is thrown, and nouns in plural(…). With
 --list, prints what lacks words, as entries to be filled in.
 """
 import pathlib
@@ -15,7 +15,7 @@ import sources
 
 PIECE = r'"(?:\\.|[^"\\\n])*"'
 LITERAL = re.compile(rf"{PIECE}(?:\s*{PIECE})*")
-SAID = re.compile(rf"\bsay\(\s*({PIECE}(?:\s*{PIECE})*)")
+SAID = re.compile(rf"\b(?:say|translated)\(\s*({PIECE}(?:\s*{PIECE})*)")
 THROWN = re.compile(rf"\b(?:\w*_error|error|verification_failed|undecided|shuffle_stuck)\{{\s*({PIECE}(?:\s*{PIECE})*)\s*\}}")
 REFUSED = re.compile(rf"\b(?:fail|fail_too_big|refuse|fail_at|fail_here|refuse_word)\((?:[\w.:>()\[\]-]+,\s*)*({PIECE}(?:\s*{PIECE})*)\s*[,)]")
 NOUN = re.compile(rf"\bplural\((?:[^\";]*?,\s*)({PIECE})(?:,\s*({PIECE}))?\)")
@@ -112,6 +112,14 @@ def wrong_in(name, entries, said, literals):
             yield f"{name}: other parts in {meaning!r} than in {pattern!r}"
 
 
+def key_of(words):
+    """As core/src/text/catalogue.hpp has it."""
+    found = 0xcbf29ce484222325
+    for byte in words.encode():
+        found = (found ^ byte) * 0x100000001b3 % 2**64
+    return (found ^ found >> 48) % 2**48
+
+
 def self_test():
     source = 'throw input_error{say("line {}: "\n  "{}", 1, plural(n, "class"), more ? "(yes" : "off"))}; throw usage_error{"no"}; fail(at, "odd");'
     assert list(said_in(source)) == ["line {}: {}", "no", "odd", "(yes", "off", "{} class", "{} classes"], list(said_in(source))
@@ -152,6 +160,8 @@ def main():
                 if has_words(pattern) and pattern not in known:
                     print(f"{part_of(pattern, users)}: {pattern!r}")
             continue
+        if len({key_of(words) for words, _ in entries}) < len(entries):
+            wrong.append(f"{language}.po: two sentences have the same key (core/src/text/catalogue.hpp)")
         wrong += wrong_in(f"{language}.po", entries, said, literals)
     print("\n".join(wrong))
     return 1 if wrong else 0

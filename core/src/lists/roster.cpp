@@ -208,9 +208,9 @@ message some_names(std::vector<std::string> const& names, std::size_t most) {
   return say("{} and {} more", joined(parts), names.size() - shown);
 }
 
-std::string first_to_last(roster const& list) {
+message first_to_last(roster const& list) {
   auto const first = printable(list.people.front().name), last = printable(list.people.back().name);
-  return list.size() > 1 ? first + " to " + last : first;
+  return list.size() > 1 ? say("{} to {}", first, last) : say("{}", first);
 }
 
 }  // namespace faro::draws

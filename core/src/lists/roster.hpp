@@ -81,6 +81,6 @@ void settle_repeats(roster& list, repeated_names how, std::span<std::string cons
 /// "Ann, Ben and 3 more": so many of these people by name.
 [[nodiscard]] message some_names(std::vector<std::string> const& names, std::size_t most = 6);
 /// "Ann to Dee": the first and the last of those who take part.
-[[nodiscard]] std::string first_to_last(roster const& list);
+[[nodiscard]] message first_to_last(roster const& list);
 
 }  // namespace faro::draws

@@ -64,14 +64,16 @@ answer answer_of(given_deck const& deck, std::string const& name) {
   auto const& source = list.source.empty() ? name : list.source;
   auto const kind = [](card_kind const& one) { return std::to_string(one.count) + " " + one.name; };
   answer a;
-  a.line(source + ": a deck");
+  a.line(say("{}: a deck", source));
   auto columns = json::array();
   for (auto const& one : list.columns) {
     columns.push_back({{"number", columns.size() + 1},
                        {"heading", one.heading},
                        {"use", one.use.empty() ? json() : json(one.use)}});
-    a.line(fmt::format("  column {}, {}: {}; its first cell is {}", columns.size(), faro::quoted(one.heading),
-                       one.use.empty() ? "not used" : one.use, faro::quoted(one.first_cell)));
+    a.line(say("  column {}: {}; its first cell is {}",
+               say("{}, {}", columns.size(), faro::quoted(one.heading)),
+               one.use.empty() ? message{"not used"} : say("{}", translated(one.use)),
+               faro::quoted(one.first_cell)));
   }
   auto const read = account_of(deck).json;
   a.table("tables", form::data)
@@ -81,10 +83,10 @@ answer answer_of(given_deck const& deck, std::string const& name) {
           "first", json::array({kind(kinds.front())}))("last", json::array({kind(kinds.back())}))(
           column("deck", form::json), read.empty() ? answer_cell{} : cell_of(json::parse(read)));
   bool const is_list = deck.origin == deck_origin::file || deck.origin == deck_origin::pasted;
-  std::string const cards = faro::plural(list.table.cards.size(), "card");
-  a.line("  " + (is_list ? list.summary() : cards));
-  a.line(fmt::format("  {}: {} to {}", faro::plural(kinds.size(), "kind"), faro::quoted(kind(kinds.front())),
-                     faro::quoted(kind(kinds.back()))));
+  a.line(is_list ? say("  {}", translated(list.summary()))
+                 : say("  {}", faro::plural(list.table.cards.size(), "card")));
+  a.line(say("  {}: {} to {}", faro::plural(kinds.size(), "kind"), faro::quoted(kind(kinds.front())),
+             faro::quoted(kind(kinds.back()))));
   return a;
 }
 

@@ -32,28 +32,28 @@ void add_reading(answer& a, answer_table& to, table_seen const& t) {
     return faro::quoted(joined(cells, is_table ? std::string(1, t.shape.separator) : ""), 60);
   };
   auto const header = t.shape.header;
-  a.line(fmt::format(
-      "{}: {}", t.source,
-      is_table ? fmt::format("a table, its cells parted by {}", separator_in_words(t.shape.separator))
-               : std::string{"a list, an item a line"}));
+  a.line(say("{}: {}", t.source,
+             is_table ? say("a table, its cells parted by {}", separator_in_words(t.shape.separator))
+                      : message{"a list, an item a line"}));
   if (header > 0)
-    a.line(header == 1 ? std::string{"  left aside: line 1, the heading"}
-                       : fmt::format("  left aside: lines 1 to {}, the last of them the heading", header));
-  if (t.shape.until) a.line(fmt::format("  left aside: what stands behind line {}", *t.shape.until));
+    a.line(header == 1 ? message{"  left aside: line 1, the heading"}
+                       : say("  left aside: lines 1 to {}, the last of them the heading", header));
+  if (t.shape.until) a.line(say("  left aside: what stands behind line {}", *t.shape.until));
   auto columns = json::array();
   auto& each = a.table("columns", form::csv);
   for (std::size_t i = 0; i < t.columns.size(); ++i) {
     auto const found = std::ranges::find(t.uses, i, &column_use::column);
     json const heading = has_headings(t) ? json(t.columns[i]) : json();
     json const use = found == t.uses.end() ? json() : json(found->what);
-    a.line(fmt::format("  column {}{}: {}; its first cell is {}", i + 1,
-                       has_headings(t) ? ", " + std::string{faro::quoted(t.columns[i])} : std::string{},
-                       use.is_null() ? "not used" : found->what, faro::quoted(t.first[i])));
+    a.line(say("  column {}: {}; its first cell is {}",
+               has_headings(t) ? say("{}, {}", i + 1, faro::quoted(t.columns[i])) : say("{}", i + 1),
+               use.is_null() ? message{"not used"} : say("{}", translated(found->what)),
+               faro::quoted(t.first[i])));
     columns.push_back({{"number", i + 1}, {"heading", heading}, {"use", use}});
     each.row()("file", t.source)("column", i + 1)("heading", heading)("use", use)("first", t.first[i]);
   }
-  std::string const count = plural(t.rows, is_table ? "row" : "item");
-  a.line("  " + (t.rows == 0 ? count : fmt::format("{}: {} to {}", count, row(t.first), row(t.last))));
+  auto const count = plural(t.rows, is_table ? "row" : "item");
+  a.line(t.rows == 0 ? say("  {}", count) : say("  {}: {} to {}", count, row(t.first), row(t.last)));
   to.row()("file", t.source)("read_as", is_table ? "table" : "list")(
       "separator", is_table ? cell_of(std::string(1, t.shape.separator)) : answer_cell{})("header", header)(
       "until", t.shape.until)("ragged", t.shape.ragged ? cell_of(true) : answer_cell{})("rows", t.rows)(

@@ -26,12 +26,12 @@ constexpr std::size_t most_pulse_bytes = 65'536, bytes_of_value = 64;
 
 json const& pulse_member(json const& of, char const* name) {
   auto const found = of.find(name);
-  if (found == of.end()) throw input_error{say("'{}' is missing", name)};
+  if (found == of.end()) throw input_error{say("'{}' is missing", std::string_view{name})};
   return *found;
 }
 std::string pulse_text(json const& of, char const* name) {
   auto const& value = pulse_member(of, name);
-  if (!value.is_string()) throw input_error{say("its {}: expected a text", name)};
+  if (!value.is_string()) throw input_error{say("its {}: expected a text", std::string_view{name})};
   return value.get<std::string>();
 }
 std::string pulse_bytes(json const& of, char const* name, std::size_t length = bytes_of_value) {
@@ -42,14 +42,14 @@ std::string pulse_bytes(json const& of, char const* name, std::size_t length = b
       throw input_error{say("expected {} bytes, got {}", length, out.size())};
     return out;
   } catch (input_error const& e) {
-    throw input_error{say("its {}: {}", name, e.said())};
+    throw input_error{say("its {}: {}", std::string_view{name}, e.said())};
   }
 }
 std::uint64_t pulse_number(json const& of, char const* name,
                            std::uint64_t most = std::numeric_limits<std::uint32_t>::max()) {
   auto const& value = pulse_member(of, name);
   if (!value.is_number_unsigned() || value.get<std::uint64_t>() > most)
-    throw input_error{say("its {}: expected a whole number up to {}", name, most)};
+    throw input_error{say("its {}: expected a whole number up to {}", std::string_view{name}, most)};
   return value.get<std::uint64_t>();
 }
 

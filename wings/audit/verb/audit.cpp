@@ -243,8 +243,8 @@ answer answer_of_step(open_transcript const& file, std::string const& said) {
   a.fact("line", file.state.lines());
   a.fact("said", said);
   a.fact("head", file.state.head());
-  a.line(fmt::format("{}, line {}: {}", file.path, file.state.lines(), said));
-  a.line("last h      " + file.state.head());
+  a.line(say("{}, line {}: {}", file.path, file.state.lines(), translated(said)));
+  a.line(say("last h      {}", file.state.head()));
   return a;
 }
 

@@ -65,23 +65,21 @@ void run_beacon(beacon_options const& o) {
   a.fact("pulse", pulse.index);
   a.fact("time", pulse.time);
   a.fact("status", pulse.status);
-  a.line(fmt::format("{}: pulse {} of chain {}, {}: its output is SHA-512 of its fields and signature",
-                     o.file, pulse.index, pulse.chain, pulse.time));
+  a.line(say("{}: pulse {} of chain {}, {}: its output is SHA-512 of its fields and signature", o.file,
+             pulse.index, pulse.chain, pulse.time));
   a.fact("follows_previous", o.previous ? nlohmann::ordered_json(true) : nlohmann::ordered_json());
-  a.line(o.previous
-             ? fmt::format("{} is the pulse before: its output is in this one, which opens its precommitment",
-                           *o.previous)
-             : std::string{"whether it follows the pulse before was not asked (--previous)"});
+  a.line(o.previous ? say("{} is the pulse before: its output is in this one, which opens its precommitment",
+                          *o.previous)
+                    : message{"whether it follows the pulse before was not asked (--previous)"});
   a.fact("signed", o.certificate ? nlohmann::ordered_json(true) : nlohmann::ordered_json());
   a.fact("certificate", to_hex(std::string_view{pulse.certificate_id}));
-  a.line(o.certificate
-             ? fmt::format("signed by {}, the certificate that it names; who issued that is not judged",
-                           *o.certificate)
-             : std::string{"whose signature it is was not asked (--certificate)"});
+  a.line(o.certificate ? say("signed by {}, the certificate that it names; who issued that is not judged",
+                             *o.certificate)
+                       : message{"whose signature it is was not asked (--certificate)"});
   if (pulse.status != 0)
-    a.line(fmt::format("status {}: 1 begins a chain, 2 comes after a gap, 3 both", pulse.status));
+    a.line(say("status {}: 1 begins a chain, 2 comes after a gap, 3 both", pulse.status));
   a.fact("output", output);
-  a.line("output " + output);
+  a.line(say("output {}", output));
   show(a, o.style());
 }
 

@@ -132,23 +132,22 @@ answer answer_of(commit_options const& o, open_transcript const& file, std::stri
   a.fact("grinding_possible", file.state.grinding_possible());
   a.fact("reach", reach);
   a.fact("items", file.state.items());
-  a.line(file.path + ": announced; publish it now, so that nothing in it can be changed");
-  a.line(fmt::format("commitment  {}\nlast h      {}", plan.commitment, file.state.head()));
-  a.line(keep + ": kept for the reveal; nobody else may see it");
+  a.line(say("{}: announced; publish it now, so that nothing in it can be changed", file.path));
+  a.line(say("commitment  {}\nlast h      {}", plan.commitment, file.state.head()));
+  a.line(say("{}: kept for the reveal; nobody else may see it", keep));
   if (!plan.items.empty() && !o.hide_names) {
     a.fact("first", plan.items.front());
     a.fact("last", plan.items.back());
-    a.line(fmt::format("of {}: {} to {}", plural(plan.items.size(), "item"), plan.items.front(),
-                       plan.items.back()));
+    a.line(say("of {}: {} to {}", plural(plan.items.size(), "item"), plan.items.front(), plan.items.back()));
   }
   for (auto const& source : plan.publics)
-    a.line(fmt::format("waits for {}{} at {}", source.kind == "drand" ? "drand " : "", source.name,
-                       source.when));
+    a.line(say("waits for {}{} at {}", std::string{source.kind == "drand" ? "drand " : ""}, source.name,
+               source.when));
   if (file.state.grinding_possible())
     a.line(
         "grinding possible: no public information will be mixed in; whoever knows the secret could\n"
         "have tried many and published the one that pleased (--drand or --public prevents it)");
-  if (plan.kind && *plan.kind != "order") a.line("draws " + file.state.kind().words());
+  if (plan.kind && *plan.kind != "order") a.line(say("draws {}", file.state.kind().words()));
   a.line(reach);
   return a;
 }

@@ -46,7 +46,7 @@ void run_publish(publish_options const& o) {
   auto const value = o.exam ? published_by_exam(*o.exam) : *o.value;
   auto file = open_transcript::to_change(o.transcript);
   file.append(audit::publish_step{date_of_step(o.date, file.state.last_date()), *o.name, value});
-  show(answer_of_step(file, fmt::format("{} is published as {}", *o.name, value)), o.style());
+  show(answer_of_step(file, say("{} is published as {}", *o.name, value)), o.style());
 }
 
 }  // namespace

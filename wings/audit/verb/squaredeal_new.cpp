@@ -107,10 +107,9 @@ void make_new(new_options const& o) {
   a.fact("description", public_path);
   a.fact("keys", secret_path);
   a.fact("key_hash", d.key_hash);
-  a.line(fmt::format("{}  publish it now: it commits to the keys by SHA-256 {}", public_path, d.key_hash));
-  a.line(secret_path + "  keep it secret until the last board was played, then publish it, too");
-  a.line(
-      fmt::format("when '{}' is known:  faro audit squaredeal value {} VALUE", d.delayed_info, public_path));
+  a.line(say("{}  publish it now: it commits to the keys by SHA-256 {}", public_path, d.key_hash));
+  a.line(say("{}  keep it secret until the last board was played, then publish it, too", secret_path));
+  a.line(say("when '{}' is known:  faro audit squaredeal value {} VALUE", d.delayed_info, public_path));
   show(a, o.style());
 }
 
@@ -159,10 +158,11 @@ void set_value(value_options const& o) {
   a.fact("description", o.path);
   a.fact("delayed_value", value);
   a.line(
-      fmt::format("{}  has now DV {}{}", o.path, value,
-                  value == o.value
-                      ? ""
-                      : " (blanks single, points and commas between digits left out, as SquareDeal has it)"));
+      value == o.value
+          ? say("{}  has now DV {}", o.path, value)
+          : say("{}  has now DV {} (blanks single, points and commas between digits left out, as SquareDeal "
+                "has it)",
+                o.path, value));
   show(a, o.style());
 }
 

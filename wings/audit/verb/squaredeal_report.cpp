@@ -1,6 +1,9 @@
 // What is said of a tournament and of its boards that were played, in text and in JSON.
 #include "audit/verb/squaredeal.hpp"
+#include "cli/output.hpp"
 #include "text/words.hpp"
+
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -25,19 +28,19 @@ void add_head(answer& a, squaredeal_options const& o, tournament const& t) {
   a.fact("delayed_value", t.value.empty() ? json{} : json(t.value));
   a.fact("key_hash", d.key_hash);
   a.fact("keys_hold", !o.keys.empty());
-  a.line(d.name.empty() ? "a tournament without a name" : d.name);
+  a.line(d.name.empty() ? message{"a tournament without a name"} : say("{}", d.name));
   auto& head = a.table("tournament", form::text);
-  auto const row = [&](char const* what, std::string const& is) {
+  auto const row = [&](char const* what, message const& is) {
     head.row()(column("what").called(""), what)(column("is").called("").flush_left(), is);
   };
-  row("keys", !o.keys.empty() ? fmt::format("{} is the file committed to: SHA-256 {}", o.keys, t.check.hash)
-              : d.key_hash.empty() ? "not committed to yet"
-                                   : fmt::format("committed to by SHA-256 {}", d.key_hash));
-  row("delayed value", t.value.empty() ? fmt::format("still to come: {}", d.delayed_info)
-                                       : fmt::format("{} ({}); no hash covers it: compare it with its source",
-                                                     t.value, d.delayed_info));
-  row("boards", fmt::format("{} in {}, and as many in reserve", boards_in(t.sessions),
-                            plural(t.sessions.size(), "session")));
+  row("keys", !o.keys.empty()      ? say("{} is the file committed to: SHA-256 {}", o.keys, t.check.hash)
+              : d.key_hash.empty() ? message{"not committed to yet"}
+                                   : say("committed to by SHA-256 {}", d.key_hash));
+  row("delayed value", t.value.empty() ? say("still to come: {}", d.delayed_info)
+                                       : say("{} ({}); no hash covers it: compare it with its source",
+                                             t.value, d.delayed_info));
+  row("boards",
+      say("{} in {}, and as many in reserve", boards_in(t.sessions), plural(t.sessions.size(), "session")));
 }
 
 void add_phases(answer& a, tournament const& t, audit::squaredeal_comparison const* result) {
@@ -76,10 +79,12 @@ void add_played(answer& a, audit::squaredeal_comparison const& result, std::size
   a.fact("other_value", result.other_value ? json(*result.other_value) : json{});
   a.fact("problems", problems);
   a.fact("verdict", problems.empty() ? "reproduced" : "mismatch");
-  for (std::size_t i = 0; i < std::min(shown, problems.size()); ++i) a.line("MISMATCH " + problems[i]);
-  if (problems.size() > shown) a.line(fmt::format("({} more)", problems.size() - shown));
-  a.line(fmt::format("{} of {} that were played {} reproduced", result.reproduced, plural(played, "board"),
-                     result.reproduced == 1 ? "is" : "are"));
+  for (std::size_t i = 0; i < std::min(shown, problems.size()); ++i)
+    a.line(say("MISMATCH {}", translated(problems[i])));
+  if (problems.size() > shown) a.line(say("({} more)", problems.size() - shown));
+  auto const boards = plural(played, "board");
+  a.line(result.reproduced == 1 ? say("{} of {} that were played is reproduced", result.reproduced, boards)
+                                : say("{} of {} that were played are reproduced", result.reproduced, boards));
 }
 
 }  // namespace
@@ -91,7 +96,7 @@ answer answer_of(squaredeal_options const& o, tournament const& t, audit::square
   a.line("");
   add_phases(a, t, result);
   if (result) a.line("");
-  for (auto const& line : t.notes) a.line("note: " + line);
+  for (auto const& line : t.notes) a.line(say("note: {}", translated(line)));
   if (result) add_played(a, *result, played);
   a.fact("notes", t.notes);
   return a;

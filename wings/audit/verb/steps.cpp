@@ -81,7 +81,7 @@ void contribute_party(contribute_options const& o) {
   auto const date = date_of_step(o.date, file.state.last_date());
   if (!o.seal) {
     file.append(audit::contribute_step{date, *o.party, false, value});
-    show(answer_of_step(file, fmt::format("{} contributes {}", *o.party, spelled(value))), o.style());
+    show(answer_of_step(file, say("{} contributes {}", *o.party, spelled(value))), o.style());
     return warn_of_look_alikes(value);
   }
   check_can_be_revealed(o, file, date, value);
@@ -105,8 +105,7 @@ void contribute_party(contribute_options const& o) {
     take_back(keep);  // of a text that nobody has committed to
     throw;
   }
-  show(answer_of_step(file,
-                      fmt::format("{} contributes a sealed text; {} is kept for its reveal", *o.party, keep)),
+  show(answer_of_step(file, say("{} contributes a sealed text; {} is kept for its reveal", *o.party, keep)),
        o.style());
 }
 
@@ -161,9 +160,9 @@ void contribute_drand(contribute_options const& o) {
   step.previous = chain.is_chained() ? round.previous_signature : "";
   file.append(step);
   bool const holds = signature == audit::drand_signature::holds;
-  auto a = answer_of_step(file, fmt::format("drand {}: randomness {}; {}", name, round.randomness,
-                                            holds ? "its signature is the League of Entropy's"
-                                                  : "self-consistent, its signature was not verified"));
+  auto a = answer_of_step(file, say("drand {}: randomness {}; {}", name, round.randomness,
+                                    holds ? "its signature is the League of Entropy's"
+                                          : "self-consistent, its signature was not verified"));
   a.fact("signature_verified", holds);
   show(a, o.style());
 }
@@ -189,7 +188,7 @@ void run_contribute(contribute_options const& o) {
   if (o.source) return contribute_public(o);
   auto file = open_transcript::to_change(o.transcript);
   file.append(audit::absent_step{date_of_step(o.date, file.state.last_date()), *o.absent});
-  show(answer_of_step(file, fmt::format("{} is absent", *o.absent)), o.style());
+  show(answer_of_step(file, say("{} is absent", *o.absent)), o.style());
 }
 
 // ---- reveal -----------------------------------------------------------------------------------------------
@@ -220,8 +219,7 @@ void reveal_session(reveal_options const& o, open_transcript& file, audit::kept_
   auto const session = o.session ? *o.session : sessions.front();
   audit::secret_text const secret{from_hex(kept.secret)}, salt{from_hex(kept.salt)};
   file.append(session_reveal(file.state.plan(), session, secret.view(), salt.view(), date));
-  show(answer_of_step(
-           file, fmt::format("the secret of session '{}' is open, and is what was committed to", session)),
+  show(answer_of_step(file, say("the secret of session '{}' is open, and is what was committed to", session)),
        o.style());
 }
 
@@ -237,7 +235,7 @@ void run_reveal(reveal_options const& o) {
   if (kept.party.empty()) return reveal_session(o, file, kept, date);
   if (o.session) throw usage_error{say("{} is of {}, who has no sessions", path, kept.party)};
   file.append(audit::reveal_step{date, kept.party, "", kept.secret, kept.salt, {}});
-  show(answer_of_step(file, fmt::format("{} reveals {}", kept.party, spelled(kept.secret))), o.style());
+  show(answer_of_step(file, say("{} reveals {}", kept.party, spelled(kept.secret))), o.style());
 }
 
 // ---- draw -------------------------------------------------------------------------------------------------
@@ -300,8 +298,8 @@ void make_key(std::string const& path, report_style const& style) {
   answer a{"a key"};
   a.fact("public_key", open);
   a.fact("key_file", path);
-  a.line("public key  " + open);
-  a.line(path + ": the secret key; nobody else may see it");
+  a.line(say("public key  {}", open));
+  a.line(say("{}: the secret key; nobody else may see it", path));
   show(a, style);
 }
 
@@ -331,9 +329,8 @@ void run_sign(sign_options const& o) {
   step.purpose = o.purpose.value_or("witness");
   step.signature = to_hex(audit::ed25519_sign(key.view(), signed_text(step, file.state.head())));
   file.append(step);
-  show(
-      answer_of_step(file, fmt::format("{} signs all lines above by the key {}", *o.signer, step.public_key)),
-      o.style());
+  show(answer_of_step(file, say("{} signs all lines above by the key {}", *o.signer, step.public_key)),
+       o.style());
 }
 
 void add_common(command& verb, std::string& transcript, std::optional<std::string>& date, answer_forms& o) {

@@ -40,9 +40,9 @@ std::string reach_of(audit::record_file const& kept) {
 }
 
 /// Where the picks came from, as the record says.
-std::string origin_of(audit::record_file const& kept) {
-  if (kept.reading == "seed" && kept.seed) return fmt::format("the seed {}", faro::quoted(*kept.seed, 200));
-  return kept.reading == "fresh" ? "the operating system, fresh" : kept.reading;
+message origin_of(audit::record_file const& kept) {
+  if (kept.reading == "seed" && kept.seed) return say("the seed {}", faro::quoted(*kept.seed, 200));
+  return kept.reading == "fresh" ? message{"the operating system, fresh"} : say("{}", kept.reading);
 }
 
 /// What the record says and nothing shows.
@@ -50,10 +50,10 @@ std::vector<std::string> claims_of(audit::record_file const& kept, bool regenera
   if (regenerated) return {};
   std::vector<std::string> out;
   if (kept.reading == "fresh" && kept.seed) {
-    out.push_back(fmt::format("that the seed {} was made up afresh; any seed would hold",
-                              faro::quoted(*kept.seed, 200)));
+    out.push_back(
+        say("that the seed {} was made up afresh; any seed would hold", faro::quoted(*kept.seed, 200)));
   } else {
-    out.push_back(fmt::format("that the picks came from: {}; any picks would hold", origin_of(kept)));
+    out.push_back(say("that the picks came from: {}; any picks would hold", origin_of(kept)));
   }
   return out;
 }
@@ -77,14 +77,14 @@ answer answer_of(verify_options const& o, audit::record_file const& kept, bool r
   a.fact("output_sha256", kept.output.sha256);
   a.fact("grinding_possible", true);
   if (!reach.empty()) a.fact("reach", reach);
-  a.line(fmt::format("{} holds: a record of faro {}, {}, {}", o.file, kept.verb, kept.algorithm,
-                     plural(kept.items, kind_of(kept).counted)));
-  a.line(fmt::format("replay: {} gave the recorded output again, sha256 {}", plural(picks, "pick"),
-                     kept.output.sha256));
+  a.line(say("{} holds: a record of faro {}, {}, {}", o.file, kept.verb, kept.algorithm,
+             plural(kept.items, kind_of(kept).counted)));
+  a.line(
+      say("replay: {} gave the recorded output again, sha256 {}", plural(picks, "pick"), kept.output.sha256));
   if (regenerated)
-    a.line(fmt::format("the picks came from: {}; {} made them again from it", origin_of(kept),
-                       kept.generator.value_or("")));
-  for (auto const& claim : claims) a.line("claim, not checked: " + claim);
+    a.line(say("the picks came from: {}; {} made them again from it", origin_of(kept),
+               kept.generator.value_or("")));
+  for (auto const& claim : claims) a.line(say("claim, not checked: {}", translated(claim)));
   if (!reach.empty()) a.line(reach);
   a.line(
       "grinding possible: a record does not show that it is the first draw and not the one that pleased\n"

@@ -45,7 +45,7 @@ audit::transcript_pins check_pins(verify_options const& o, open_transcript const
   }
 }
 
-std::string_view standing_of(audit::transcript_state::party_state const& party) {
+char const* standing_of(audit::transcript_state::party_state const& party) {
   if (!party.contributed) return "did not contribute";
   if (!party.sealed) return "contributed";
   return party.revealed ? "contributed, sealed and revealed" : "sealed a text and did not reveal it";
@@ -63,8 +63,7 @@ std::vector<message> warnings_for(audit::transcript_state const& state, audit::t
 void add_session(answer& a, audit::transcript_state const& state,
                  audit::transcript_state::session_state const& s, audit::hidden_name_list const& names,
                  report_style const& style) {
-  a.line(
-      fmt::format("{}: {} of {} drawn, as the key {} has it", s.name, s.result.size(), state.items(), s.key));
+  a.line(say("{}: {} of {} drawn, as the key {} has it", s.name, s.result.size(), state.items(), s.key));
   auto shown = s.result;
   for (auto& item : shown) {
     if (names.contains(item)) item = names.at(item);
@@ -79,10 +78,10 @@ void add_sessions(answer& a, audit::transcript_state const& state, audit::hidden
     if (s.drawn) {
       add_session(a, state, s, names, style);
     } else if (++not_drawn <= most_shown) {
-      a.line(s.name + ": not drawn");
+      a.line(say("{}: not drawn", s.name));
     }
   }
-  if (not_drawn > most_shown) a.line(fmt::format("... and {} more: not drawn", not_drawn - most_shown));
+  if (not_drawn > most_shown) a.line(say("... and {} more: not drawn", not_drawn - most_shown));
   auto& all = a.table("sessions", form::json);
   for (auto const& s : state.sessions())
     all.row()("name", s.name)("drawn", s.drawn)("key", s.key)("result", s.result)("names",
@@ -95,9 +94,9 @@ void add_publics(answer& a, audit::transcript_state const& state) {
     bool const drand = p.source.kind == "drand";
     all.row()("kind", p.source.kind)("name", p.source.name)("when", p.source.when)(
         "value", p.value.value_or(""))("signature_verified", p.signature_verified);
-    a.line(fmt::format(
-        "{}{}: {}", drand ? "drand " : "", p.source.name,
-        p.value.value_or(fmt::format("not in the file yet; it is known from {}", p.source.when))));
+    a.line(
+        say("{}{}: {}", std::string{drand ? "drand " : ""}, p.source.name,
+            p.value ? say("{}", *p.value) : say("not in the file yet; it is known from {}", p.source.when)));
     if (drand && p.value)
       a.line(p.signature_verified
                  ? "  its signature is the League of Entropy's, and it is SHA-256 of it"
@@ -110,7 +109,7 @@ void add_others(answer& a, audit::transcript_state const& state) {
   auto& published = a.table("published", form::json);
   for (auto const& p : state.published()) {
     published.row()("date", p.date)("name", p.name)("value", p.value);
-    a.line(fmt::format("published: {}: {}", p.name, p.value));
+    a.line(say("published: {}: {}", p.name, p.value));
   }
   auto& parties = a.table("parties", form::json);
   for (auto const& p : state.parties()) {
@@ -122,8 +121,8 @@ void add_others(answer& a, audit::transcript_state const& state) {
   for (auto const& s : state.signatures()) {
     signatures.row()("signer", s.signer)("public_key", s.public_key)("line", s.line)("date", s.date)(
         "purpose", s.purpose)("date_and_purpose_signed", true);
-    a.line(fmt::format("{} signed the lines before {} as '{}', {}, by the key {}", s.signer, s.line,
-                       s.purpose, s.date, s.public_key));
+    a.line(say("{} signed the lines before {} as '{}', {}, by the key {}", s.signer, s.line, s.purpose,
+               s.date, s.public_key));
   }
 }
 
@@ -133,19 +132,20 @@ void add_trust(answer& a, audit::transcript_state const& state, audit::transcrip
   a.fact("grinding_possible", !ways.empty());
   a.fact("ways_to_grind", ways);
   a.fact("claims", state.claims());
-  for (auto const& way : ways) a.line("grinding possible: " + way);
+  for (auto const& way : ways) a.line(say("grinding possible: {}", translated(way)));
   if (ways.empty() && state.missing().empty())
     a.line(
         "nobody could choose the result: what led to it was fixed before the public information was known");
-  for (auto const& claim : state.claims()) a.line("claim, not checked: " + claim);
+  for (auto const& claim : state.claims()) a.line(say("claim, not checked: {}", translated(claim)));
   auto& trust = a.table("trust", form::json);
   for (auto const& line : chain_of_trust(state, pins)) {
     trust.row()("id", line.id)("who", line.who)(
         "together", std::vector<std::string>(line.together.begin(), line.together.end()))(
         "chooses", line.chooses)("could", line.could)("shown", line.shown);
     if (in_words)
-      a.line(fmt::format("{}{}\n    what shows it: {}", line.chooses ? "could choose: " : "", sentence(line),
-                         line.shown));
+      a.line(line.chooses
+                 ? say("could choose: {}\n    what shows it: {}", sentence(line), translated(line.shown))
+                 : say("{}\n    what shows it: {}", sentence(line), translated(line.shown)));
   }
 }
 
@@ -176,20 +176,21 @@ answer answer_of(open_transcript const& file, audit::transcript_pins const& pins
   a.fact("draw_kind", plan.kind.value_or("order"));
   a.fact("rows", state.kind().rows());
   a.fact("warnings", std::vector<std::string>(warnings.begin(), warnings.end()));
-  a.line(fmt::format("{} holds{}: {}", file.path == "-" ? "standard input" : file.path,
-                     state.waits_for().empty() ? "" : " so far", plan.title));
-  a.line(
-      fmt::format("replay: {}, each hash, commitment and draw computed anew", plural(state.lines(), "line")));
-  if (plan.kind) a.line("draws " + state.kind().words());
+  auto const source = file.path == "-" ? message{"standard input"} : say("{}", file.path);
+  a.line(state.waits_for().empty() ? say("{} holds: {}", source, plan.title)
+                                   : say("{} holds so far: {}", source, plan.title));
+  a.line(say("replay: {}, each hash, commitment and draw computed anew", plural(state.lines(), "line")));
+  if (plan.kind) a.line(say("draws {}", state.kind().words()));
   add_sessions(a, state, names, o.style());
-  for (auto const& warning : warnings) a.line("warning: " + warning);
+  for (auto const& warning : warnings) a.line(say("warning: {}", warning));
   add_others(a, state);
   add_trust(a, state, pins, o.trust);
   a.line(reach);
   if (state.public_known())
-    a.line(fmt::format("h before public information  {}{}", state.head_before_public(),
-                       pins.head_before_public ? ", as it was published" : ""));
-  a.line(fmt::format("commitment  {}\nlast h      {}", plan.commitment, state.head()));
+    a.line(pins.head_before_public
+               ? say("h before public information  {}, as it was published", state.head_before_public())
+               : say("h before public information  {}", state.head_before_public()));
+  a.line(say("commitment  {}\nlast h      {}", plan.commitment, state.head()));
   return a;
 }
 

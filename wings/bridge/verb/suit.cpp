@@ -34,11 +34,11 @@ answer answer_of(odds::tricks::suit_question const& asked, odds::tricks::suit_an
   }
   auto& best = a.table("best", form::text | (asked.tricks ? 0 : form::json));
   for (auto const& one : found.best)
-    best.row()(column("at least", form::text).called(""), plural(one.tricks, "trick") + " or more")(
+    best.row()(column("at least", form::text).called(""), say("{} or more", plural(one.tricks, "trick")))(
         column("tricks", form::json), one.tricks)(chance, one.chance);
   if (found.mean) {
     a.number("mean", *found.mean);
-    a.line(fmt::format("most in the mean: {} = {} tricks", found.mean->to_string(), mean_text(*found.mean)));
+    a.line(say("most in the mean: {} = {} tricks", found.mean->to_string(), mean_text(*found.mean)));
   }
   a.line(asked.lines.empty() ? "ways to begin, then as is best:" : "lines, then as is best:");
   constexpr std::size_t most_ways = 6;
@@ -62,10 +62,10 @@ answer answer_of(odds::tricks::suit_question const& asked, odds::tricks::suit_an
     else
       row("tricks", one.tricks);
   }
-  a.line(fmt::format(
-      "{} opposite {}, best play against best defence of this suit; West (before the first) has {} "
-      "cards that are not known, East {}",
-      asked.written[0], asked.written[1], asked.vacant[0], asked.vacant[1]));
+  a.line(
+      say("{} opposite {}, best play against best defence of this suit; West (before the first) has {} "
+          "cards that are not known, East {}",
+          asked.written[0], asked.written[1], asked.vacant[0], asked.vacant[1]));
   a.fact("engine", found.engine);
   a.draw(lines, "line", {found.mean ? "mean" : "probability"}, found.mean ? "tricks in the mean" : "chance");
   return a;

@@ -182,16 +182,16 @@ draw_result drawn(long_chooser_ref c, draws::roster const& people, balanced_task
     add_counts(a, people, task, *found.group_of);
     a.fact("unevenness", found.uneven);
     a.fact("unevenness_at_least", found.at_least);
-    a.line(found.uneven == 0 ? "as even as can be: no group has two more of a value than another"
-           : found.uneven == found.at_least
-               ? fmt::format("as even as can be: unevenness {}, proved the least", found.uneven)
-               : fmt::format("unevenness {}, not proved the least: no draw is below {}", found.uneven,
-                             found.at_least));
+    a.line(
+        found.uneven == 0 ? "as even as can be: no group has two more of a value than another"
+        : found.uneven == found.at_least
+            ? say("as even as can be: unevenness {}, proved the least", found.uneven)
+            : say("unevenness {}, not proved the least: no draw is below {}", found.uneven, found.at_least));
   }
   if (found.ways) {
     auto const ways = found.ways->to_string();
-    out.alike = fmt::format("one of {} {}, all alike", short_count(ways),
-                            task.balance.empty() ? "draws that keep the rules" : "draws that are as even");
+    out.alike = say("one of {} {}, all alike", short_count(ways),
+                    task.balance.empty() ? "draws that keep the rules" : "draws that are as even");
     a.fact("procedure", "uniform");
     a.fact("valid_draws", ways);
     a.fact("number", found.number.to_string());

@@ -122,22 +122,22 @@ nlohmann::ordered_json as_json(ratio const& p) {
   return {{"exact", p.to_string()}, {"decimal", p.to_double()}};
 }
 
-void put_chance(answer_table::filling& row, std::string const& key, ratio const& p, std::string const& said,
-                std::string const& head) {
+void put_chance(answer_table::filling& row, std::string const& key, ratio const& p, message const& said,
+                char const* head) {
   row(column(key, form::json), as_json(p))(column(key, form::csv).decimal_in(key + "_decimal"), p)(
       column(key, form::text).called(head), said);
 }
 
 void put_odds(answer_table::filling& row, ratio const& p) {
-  put_chance(row, "chance", p, short_decimal(p));
+  put_chance(row, "chance", p, say("{}", short_decimal(p)));
   row(column("fraction", form::text).called("").flush_left(), readable_fraction(p).value_or(""));
 }
 
 void put_estimate(answer_table::filling& row, double p, std::uint64_t draws, unsigned digits,
-                  std::string const& said) {
+                  message const& said) {
   auto const error = std::sqrt(p * (1 - p) / static_cast<double>(draws));
   row(column("estimate").called(""), p,
-      said.empty() ? fmt::format("{:.{}f} ± {:.{}f}", p, digits, error, digits) : said)(
+      said.empty() ? say("{}", fmt::format("{:.{}f} ± {:.{}f}", p, digits, error, digits)) : said)(
       column("standard_error", form::data), error);
 }
 

@@ -9,6 +9,7 @@
 
 #include <faro/chance/detail/integers.hpp>
 #include <faro/exact/ratio.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <nlohmann/json.hpp>
 
@@ -62,7 +63,7 @@ void show_reading(draw_options const& o, std::vector<draws::roster const*> const
 struct draw_result {
   answer shown{};         ///< says what was drawn
   std::string canonical;  ///< what a record fingerprints: a line each
-  std::string alike{};    ///< for people: of how many draws it is one, all alike
+  message alike{};        ///< for people: of how many draws it is one, all alike
 };
 
 /// A draw that is about to be held.
@@ -114,12 +115,12 @@ std::string short_decimal(ratio const& p);
 /// {"exact": "1100/5463", "decimal": 0.20135...}
 nlohmann::ordered_json as_json(ratio const& p);
 /// A chance in a row: with both in JSON and CSV, and said so in text.
-void put_chance(answer_table::filling& row, std::string const& key, ratio const& p, std::string const& said,
-                std::string const& head = "");
+void put_chance(answer_table::filling& row, std::string const& key, ratio const& p, message const& said,
+                char const* head = "");
 /// The chance of a row, "0.20135  1100/5463" in text; long fractions stand in the other forms alone.
 void put_odds(answer_table::filling& row, ratio const& p);
 /// How often, of so many draws that were random; text may say it otherwise.
 void put_estimate(answer_table::filling& row, double p, std::uint64_t draws, unsigned digits = 5,
-                  std::string const& said = "");
+                  message const& said = {});
 
 }  // namespace faro::program

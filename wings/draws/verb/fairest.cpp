@@ -9,6 +9,7 @@
 #include "text/words.hpp"
 
 #include <faro/chance/ways.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 
@@ -47,19 +48,19 @@ std::optional<std::vector<ratio>> uniform_chances(draws::panel_rules const& rule
   }
 }
 
-std::string range_text(spread const& s) {
-  return fmt::format("from {} to {}", short_decimal(s.least), short_decimal(s.greatest));
+message range_text(spread const& s) {
+  return say("from {} to {}", short_decimal(s.least), short_decimal(s.greatest));
 }
 
 /// How even it is, and what panels all alike would give.
-std::string account_of(draws::panel_list const& list, spread const& here,
-                       std::optional<std::vector<ratio>> const& uniform) {
-  auto out =
-      fmt::format("chances {} by this list of {}", range_text(here), plural(list.entries.size(), "panel"));
-  if (list.bound < 1) out += fmt::format("; no list has a least chance above {:.5f}", list.bound + 1e-6);
-  out += uniform ? fmt::format("; panels all alike would give {}", range_text(spread_of(*uniform)))
-                 : "; panels all alike are not counted here";
-  if (here.never > 0) out += fmt::format("; {} can be on no panel", plural(here.never, "person", "people"));
+message account_of(draws::panel_list const& list, spread const& here,
+                   std::optional<std::vector<ratio>> const& uniform) {
+  auto out = say("chances {} by this list of {}", range_text(here), plural(list.entries.size(), "panel"));
+  if (list.bound < 1)
+    out = say("{}; no list has a least chance above {}", out, fmt::format("{:.5f}", list.bound + 1e-6));
+  out = uniform ? say("{}; panels all alike would give {}", out, range_text(spread_of(*uniform)))
+                : say("{}; panels all alike are not counted here", out);
+  if (here.never > 0) out = say("{}; {} can be on no panel", out, plural(here.never, "person", "people"));
   return out;
 }
 
@@ -94,12 +95,11 @@ draws::panel_list panels_listed(fairest_options const& o, draws::panel_rules con
 namespace {
 
 /// The first of many names.
-std::string shortened(std::vector<std::string> const& names) {
+message shortened(std::vector<std::string> const& names) {
   constexpr std::size_t most = 6;
-  if (names.size() <= most + 1) return joined(names, ", ");
-  return fmt::format("{} and {} more",
-                     joined(std::vector<std::string>(names.begin(), names.begin() + most), ", "),
-                     names.size() - most);
+  if (names.size() <= most + 1) return say("{}", joined(names, ", "));
+  return say("{} and {} more", joined(std::vector<std::string>(names.begin(), names.begin() + most), ", "),
+             names.size() - most);
 }
 
 void tell_alternates(draw_result& out, draws::panel_rules const& rules, std::vector<std::size_t> const& panel,
@@ -122,8 +122,7 @@ void tell_alternates(draw_result& out, draws::panel_rules const& rules, std::vec
     std::erase_if(alone, [&](std::size_t m) { return std::ranges::binary_search(one.stands_in_for, m); });
   }
   out.shown.fact("nobody_for", names_of(alone));
-  if (!alone.empty())
-    out.shown.line(fmt::format("nobody here can stand in for {}", shortened(names_of(alone))));
+  if (!alone.empty()) out.shown.line(say("nobody here can stand in for {}", shortened(names_of(alone))));
 }
 
 }  // namespace
@@ -172,8 +171,8 @@ void show_list_odds(draw_options const& o, draws::panel_rules const& rules, draw
   for (std::size_t i = 0; i < rules.names.size(); ++i) {
     auto row = odds.row();
     row(column("name").called(""), rules.names[i]);
-    put_chance(row, "chance", chances[i], short_decimal(chances[i]));
-    if (uniform) put_chance(row, "uniform", (*uniform)[i], "alike: " + short_decimal((*uniform)[i]));
+    put_chance(row, "chance", chances[i], say("{}", short_decimal(chances[i])));
+    if (uniform) put_chance(row, "uniform", (*uniform)[i], say("alike: {}", short_decimal((*uniform)[i])));
   }
   a.line(account_of(list, spread_of(chances), uniform));
   show(a, o.style());

@@ -89,7 +89,7 @@ draws::group_rules rules_of(groups_options const& o, draws::roster const& teams,
 }
 
 draw_result told(draws::roster const& teams, draws::group_rules const& rules,
-                 std::vector<std::size_t> const& of, std::string const& how, char const* procedure) {
+                 std::vector<std::size_t> const& of, message const& how, char const* procedure) {
   std::vector<std::vector<std::string>> groups(rules.groups);
   for (auto const& pot : rules.pots) {
     for (auto const team : pot) groups[of[team]].push_back(teams.people[team].name);
@@ -115,8 +115,8 @@ draw_result drawn(long_chooser_ref c, draws::roster const& teams, draws::group_r
   } catch (reading_too_long const&) {}
   if (ways) {
     auto const k = c.below(*ways);
-    auto out = told(teams, rules, counts.nth(k),
-                    fmt::format("one of {} valid draws, all alike", ways->to_string()), "uniform");
+    auto out = told(teams, rules, counts.nth(k), say("one of {} valid draws, all alike", ways->to_string()),
+                    "uniform");
     out.shown.fact("valid_draws", ways->to_string());
     out.shown.fact("number", k.to_string());
     return out;
@@ -128,9 +128,9 @@ draw_result drawn(long_chooser_ref c, draws::roster const& teams, draws::group_r
             "sequential draws ball by ball",
             most_draw_tries)};
   ways = draws::count_of_groups(rules);
-  auto const all = ways ? fmt::format("one of {} valid draws, all alike", ways->to_string())
-                        : std::string{"all valid draws alike, too many to be counted"};
-  auto out = told(teams, rules, group_of, fmt::format("found at try {}: {}", tries, all), "uniform");
+  auto const all = ways ? say("one of {} valid draws, all alike", ways->to_string())
+                        : say("all valid draws alike, too many to be counted");
+  auto out = told(teams, rules, group_of, say("found at try {}: {}", tries, all), "uniform");
   out.shown.fact("tries", tries);
   if (ways) out.shown.fact("valid_draws", ways->to_string());
   return out;
@@ -190,10 +190,10 @@ draw_result drawn_evenly(long_chooser_ref c, draws::roster const& people,
   auto out = told_groups(groups, people);
   if (apart.empty()) {
     auto const ways = draws::count_even_groups(sizes).to_string();
-    out.alike = fmt::format("one of {} draws, all alike", short_count(ways));
+    out.alike = say("one of {} draws, all alike", short_count(ways));
     out.shown.fact("valid_draws", ways);
   } else {
-    out.shown.line(fmt::format("found at try {}: all valid draws alike", tries));
+    out.shown.line(say("found at try {}: all valid draws alike", tries));
     out.shown.fact("tries", tries);
   }
   return out;

@@ -37,10 +37,10 @@ draw_result told_groups(std::vector<std::vector<std::string>> const& groups, dra
                      between_names(people.people | std::views::transform(&draws::roster::person::name)));
 }
 
-std::string short_count(std::string const& digits) {
+message short_count(std::string const& digits) {
   constexpr std::size_t most = 60;
-  if (digits.size() <= most) return digits;
-  return fmt::format("about {}.{}·10^{}", digits[0], digits[1], digits.size() - 1);
+  if (digits.size() <= most) return say("{}", digits);
+  return say("about {}.{}·10^{}", digits[0], digits[1], digits.size() - 1);
 }
 
 }  // namespace faro::program

@@ -18,6 +18,6 @@ draw_result told_groups(std::vector<std::vector<std::string>> const& groups, std
 /// The same with what stands between names of this list.
 draw_result told_groups(std::vector<std::vector<std::string>> const& groups, draws::roster const& people);
 /// A number of many digits as nobody reads it: "about 1.2·10^47699".
-std::string short_count(std::string const& digits);
+message short_count(std::string const& digits);
 
 }  // namespace faro::program

@@ -76,7 +76,7 @@ std::optional<std::map<std::uint32_t, ratio>> sequential_marks(draws::pairing co
   }
 }
 
-draw_result told(pairs_draw const& d, std::vector<std::size_t> const& partners, std::string const& how) {
+draw_result told(pairs_draw const& d, std::vector<std::size_t> const& partners, message const& how) {
   draw_result out;
   out.shown.fact("procedure", d.sequential ? "sequential" : "uniform");
   auto& pairs = out.shown.table("pairs");
@@ -100,7 +100,7 @@ draw_result drawn(long_chooser_ref c, pairs_draw const& d) {
     auto const way = ways->draw(c);
     recorded_chooser back{way};
     draws::any_pairs(back, d.rules, &partners);
-    auto out = told(d, partners, fmt::format("one of {} valid draws, all alike", ways->count().to_string()));
+    auto out = told(d, partners, say("one of {} valid draws, all alike", ways->count().to_string()));
     out.shown.fact("valid_draws", ways->count().to_string());
     out.shown.fact("number", ways->rank(way).value().to_string());
     return out;
@@ -115,8 +115,7 @@ draw_result drawn(long_chooser_ref c, pairs_draw const& d) {
         say("too many valid draws to be counted, and none found in {} tries; --procedure "
             "sequential draws ball by ball",
             most_draw_tries)};
-  auto out =
-      told(d, partners, fmt::format("found at try {}: all valid draws alike, too many to be counted", tries));
+  auto out = told(d, partners, say("found at try {}: all valid draws alike, too many to be counted", tries));
   out.shown.fact("tries", tries);
   return out;
 }

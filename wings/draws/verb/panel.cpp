@@ -42,15 +42,16 @@ struct panel_options {
 constexpr std::uint64_t most_panel = 10'000;
 
 /// "counted by age and region, tried for gender"
-std::string counted_by(draws::panel_rules const& rules, draws::panel_counts const& counts) {
+message counted_by(draws::panel_rules const& rules, draws::panel_counts const& counts) {
   std::vector<std::string> by, tried;
   for (std::size_t a = 0; a < rules.attributes.size(); ++a) {
     bool const counted = std::ranges::find(counts.attributes(), a) != counts.attributes().end();
     (counted ? by : tried).push_back(rules.attributes[a]);
   }
   if (!rules.apart.empty()) tried.emplace_back("those who are apart");
-  return by.empty() ? "tried for " + listed(tried, " and ")
-                    : "counted by " + listed(by, " and ") + ", tried for " + listed(tried, " and ");
+  auto const rest = listed(tried, " and ");
+  return by.empty() ? say("tried for {}", rest)
+                    : say("counted by {}, tried for {}", listed(by, " and "), rest);
 }
 
 draw_result drawn(long_chooser_ref c, draws::panel_rules const& rules, draws::panel_counts const& counts,
@@ -69,14 +70,14 @@ draw_result drawn(long_chooser_ref c, draws::panel_rules const& rules, draws::pa
     out.shown.fact("panels", counts.ways().to_string());
     out.shown.fact("least_chance", as_json(low));
     out.shown.fact("greatest_chance", as_json(high));
-    out.shown.line(fmt::format(
-        "one of {} panels, all alike; that does not give people alike chances: from {} to {} (--odds)",
-        counts.ways().to_string(), short_decimal(low), short_decimal(high)));
+    out.shown.line(
+        say("one of {} panels, all alike; that does not give people alike chances: from {} to {} (--odds)",
+            counts.ways().to_string(), short_decimal(low), short_decimal(high)));
   } else {
     out.shown.fact("tries", tries);
-    out.shown.line(fmt::format(
-        "found at try {}: all panels alike ({}); that does not give people alike chances (--odds)", tries,
-        counted_by(rules, counts)));
+    out.shown.line(
+        say("found at try {}: all panels alike ({}); that does not give people alike chances (--odds)", tries,
+            counted_by(rules, counts)));
   }
   return out;
 }
@@ -93,7 +94,7 @@ void show_exact(panel_options const& o, draws::panel_rules const& rules, draws::
     row(column("name").called(""), rules.names[i]);
     put_odds(row, chances[i]);
   }
-  a.line(fmt::format("of {} panels, all alike", counts.ways().to_string()));
+  a.line(say("of {} panels, all alike", counts.ways().to_string()));
   show(a, o.common.style());
 }
 
@@ -133,12 +134,12 @@ void show_estimates(panel_options const& o, draws::panel_rules const& rules,
     auto row = odds.row();
     row(column("name").called(""), rules.names[i]);
     put_estimate(row, static_cast<double>(times[i]) / static_cast<double>(panels), panels, 4,
-                 times[i] == 0        ? fmt::format("below {:.4f}", bound)
-                 : times[i] == panels ? fmt::format("above {:.4f}", 1 - bound)
-                                      : "");
+                 times[i] == 0        ? say("below {}", fmt::format("{:.4f}", bound))
+                 : times[i] == panels ? say("above {}", fmt::format("{:.4f}", 1 - bound))
+                                      : message{});
   }
-  a.line(fmt::format("simulated: {} panels in {} tries from the seed '{}' ({})", panels, all_tries, seed,
-                     counted_by(rules, counts)));
+  a.line(say("simulated: {} panels in {} tries from the seed '{}' ({})", panels, all_tries, seed,
+             counted_by(rules, counts)));
   show(a, o.common.style());
 }
 

@@ -4,6 +4,8 @@
 #include "answer/printer.hpp"
 #include "cli/frame.hpp"
 
+#include <faro/text/detail/message.hpp>
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -63,7 +65,7 @@ void show_table(meeting_names const& names, chance_table const& table, std::stri
       put_odds(row, table[i][j]);
     }
   });
-  a.line(fmt::format("{} procedure, exact; pairs that are not named never meet", procedure));
+  a.line(say("{} procedure, exact; pairs that are not named never meet", procedure.c_str()));
   show(a, style);
 }
 
@@ -88,16 +90,17 @@ void show_comparison(meeting_names const& names, chance_table const& uniform, ch
   for (auto const& d : all) {
     auto const &u = uniform[d.first][d.second], &s = sequential[d.first][d.second];
     auto row = row_of(rows, names, d.first, d.second);
-    put_chance(row, "uniform", u, short_decimal(u), "uniform");
-    put_chance(row, "sequential", s, short_decimal(s), "sequential");
-    put_chance(row, "difference", d.by, (d.by.sign() > 0 ? "+" : "") + d.by.to_decimal(5), "difference");
+    put_chance(row, "uniform", u, say("{}", short_decimal(u)), "uniform");
+    put_chance(row, "sequential", s, say("{}", short_decimal(s)), "sequential");
+    put_chance(row, "difference", d.by, say("{}{}", d.by.sign() > 0 ? "+" : "", d.by.to_decimal(5)),
+               "difference");
   }
   if (simulated) {
     a.fact("draws", simulated->draws);
     a.fact("seed", simulated->seed);
-    a.line(fmt::format(
-        "uniform: exact; sequential: simulated, {} draws from the seed '{}', standard error up to {:.5f}",
-        simulated->draws, simulated->seed, 0.5 / std::sqrt(static_cast<double>(simulated->draws))));
+    a.line(say("uniform: exact; sequential: simulated, {} draws from the seed '{}', standard error up to {}",
+               simulated->draws, simulated->seed,
+               fmt::format("{:.5f}", 0.5 / std::sqrt(static_cast<double>(simulated->draws)))));
   }
   show(a, style);
 }
@@ -119,9 +122,8 @@ void show_frequencies(meeting_names const& names, std::vector<std::vector<std::u
       put_estimate(row, static_cast<double>(met[i][j]) / static_cast<double>(draws), draws);
     }
   });
-  a.line(
-      fmt::format("simulated: {} draws by the {} procedure from the seed '{}'; too large to be read exactly",
-                  draws, procedure, seed));
+  a.line(say("simulated: {} draws by the {} procedure from the seed '{}'; too large to be read exactly",
+             draws, procedure.c_str(), seed));
   show(a, style);
 }
 

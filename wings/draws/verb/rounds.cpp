@@ -60,9 +60,8 @@ draw_result drawn(long_chooser_ref c, draws::roster const& people, std::size_t g
   auto const all = people.size() * (people.size() - 1) / 2;
   out.shown.fact("pairs_that_meet", meet);
   out.shown.fact("pairs", all);
-  out.shown.line(meet == all
-                     ? std::string{"everybody meets everybody once"}
-                     : fmt::format("nobody meets anybody twice: {} of {} pairs of people meet", meet, all));
+  out.shown.line(meet == all ? message{"everybody meets everybody once"}
+                             : say("nobody meets anybody twice: {} of {} pairs of people meet", meet, all));
   out.shown.line("who has which place is drawn: all people are alike, not all such rounds");
   return out;
 }

@@ -72,22 +72,22 @@ void write(draw_options const& o, draw_task const& task, audit::record_file cons
 }
 
 /// Which column the names are from, where it isn't the first.
-std::string by_column(draws::roster const& list, std::string const& names) {
-  return list.has_names_elsewhere() ? fmt::format("{} (by {})", names, faro::quoted(list.column_of_names()))
-                                    : names;
+message by_column(draws::roster const& list, message const& names) {
+  return list.has_names_elsewhere() ? say("{} (by {})", names, faro::quoted(list.column_of_names())) : names;
 }
 
 /// "of 4 people: Ann to Dee": so that it can be seen when somebody was left out, or let in.
-std::string who_took_part(draw_task const& task) {
+message who_took_part(draw_task const& task) {
   auto const& list = *task.lists.front();
-  if (task.lists.size() == 1)
-    return fmt::format("of {}: {}{}",
-                       task.teams ? plural(list.size(), "team") : plural(list.size(), "person", "people"),
-                       by_column(list, draws::first_to_last(list)),
-                       task.by ? fmt::format(", by their {}", faro::quoted(*task.by)) : std::string{});
+  if (task.lists.size() == 1) {
+    auto const size = task.teams ? plural(list.size(), "team") : plural(list.size(), "person", "people");
+    auto const names = by_column(list, draws::first_to_last(list));
+    return task.by ? say("of {}: {}, by their {}", size, names, faro::quoted(*task.by))
+                   : say("of {}: {}", size, names);
+  }
   std::vector<std::string> lists;
   for (auto const* one : task.lists)
-    lists.push_back(fmt::format("{} of {} ({})", one->size(), one->source, draws::first_to_last(*one)));
+    lists.push_back(translated(say("{} of {} ({})", one->size(), one->source, draws::first_to_last(*one))));
   return listed(lists, " and ");
 }
 
@@ -147,7 +147,7 @@ draw_result from_picks(draw_task const& task, long_record const& picks) {
 
 /// What another tool drew from a seed that can be guessed is not all alike.
 void say_like(draw_result& result, std::string const& tool, std::string const& seed) {
-  result.alike = fmt::format("as {} draws from the seed {}", tool, faro::quoted(seed));
+  result.alike = say("as {} draws from the seed {}", tool, faro::quoted(seed));
   result.shown.fact("like", tool);
 }
 

@@ -75,7 +75,7 @@ std::vector<std::uint32_t> families(draws::roster const& people, std::vector<std
 /// Who gives to whom, in a sentence how it was drawn, and the same for --json.
 struct santa_assignment {
   std::vector<std::size_t> receivers;
-  std::string how;
+  message how;
   json known;
 };
 santa_assignment assigned(long_chooser_ref c, santa_draw const& d) {
@@ -85,11 +85,12 @@ santa_assignment assigned(long_chooser_ref c, santa_draw const& d) {
     auto receivers = draws::draw_santa(c, *d.family, d.swaps, tries);
     if (!d.swaps && d.people.size() > most_counted_swaps)
       return {receivers,
-              fmt::format("found at try {}: all valid assignments without swaps alike", tries),
+              say("found at try {}: all valid assignments without swaps alike", tries),
               {{"tries", tries}}};
     auto const valid = d.swaps ? all.to_string() : draws::count_santas_without_swaps(*d.family).to_string();
     return {receivers,
-            fmt::format("one of {} valid assignments{}, all alike", valid, d.swaps ? "" : " without swaps"),
+            d.swaps ? say("one of {} valid assignments, all alike", valid)
+                    : say("one of {} valid assignments without swaps, all alike", valid),
             {{"valid_assignments", valid}}};
   }
   // One large family leaves too few of all: it is placed first then.
@@ -112,8 +113,8 @@ santa_assignment assigned(long_chooser_ref c, santa_draw const& d) {
     receivers = std::move(found);
   } while (!d.swaps && draws::has_swap(receivers));
   return {receivers,
-          fmt::format("found at try {}: all valid assignments{} alike", all_tries,
-                      d.swaps ? "" : " without swaps"),
+          d.swaps ? say("found at try {}: all valid assignments alike", all_tries)
+                  : say("found at try {}: all valid assignments without swaps alike", all_tries),
           {{"tries", all_tries}}};
 }
 
@@ -128,7 +129,7 @@ santa_assignment looped(long_chooser_ref c, santa_draw const& d) {
               "is none; without --one-loop several loops may do",
               d.people.size())};
     return {loops.nth(c.below(count)),
-            fmt::format("one of {} valid loops, all alike", count),
+            say("one of {} valid loops, all alike", count),
             {{"valid_loops", std::to_string(count)}}};
   }
   std::vector<std::size_t> receivers;
@@ -138,7 +139,7 @@ santa_assignment looped(long_chooser_ref c, santa_draw const& d) {
         "no single loop of {} people that keeps the rules was found in {} tries, nor a proof that there is "
         "none; at most {} are counted",
         d.people.size(), tries - 1, draws::gift_loops::most_people)};
-  return {receivers, fmt::format("found at try {}: all valid loops alike", tries), {{"tries", tries}}};
+  return {receivers, say("found at try {}: all valid loops alike", tries), {{"tries", tries}}};
 }
 
 draw_result drawn(long_chooser_ref c, santa_draw const& d, santa_options const& o) {
@@ -150,7 +151,7 @@ draw_result drawn(long_chooser_ref c, santa_draw const& d, santa_options const& 
   auto& gifts = out.shown.table("gifts", o.slips ? 0 : form::all);
   for (std::size_t i = 0; i < receivers.size(); ++i) {
     auto const &giver = d.people.people[i].name, &receiver = d.people.people[receivers[i]].name;
-    gifts.row()(column("giver").called(""), giver, fmt::format("{} gives to {}", giver, receiver))(
+    gifts.row()(column("giver").called(""), giver, say("{} gives to {}", giver, receiver))(
         column("receiver", form::data), receiver);
     out.canonical += giver + "\t" + receiver + "\n";
     slips.push_back({giver, "you give to " + receiver});

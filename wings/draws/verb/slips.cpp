@@ -173,8 +173,8 @@ void run(slip_options const& o) {
   a.fact("count", slip.count);
   a.fact("root", to_hex(root));
   a.line(slip.to + ": " + slip.says);
-  a.line(fmt::format("slip {} of {} under the root {}{}", slip.number, slip.count, to_hex(root),
-                     o.root ? "" : ": hold this against the published one"));
+  auto const place = say("slip {} of {} under the root {}", slip.number, slip.count, to_hex(root));
+  a.line(o.root ? place : say("{}: hold this against the published one", place));
   show(a, o.style());
 }
 
@@ -223,8 +223,8 @@ void add_slips(answer& a, std::string const& folder, std::vector<sealed_slip> co
     audit::write_secret_file((fs::path{folder} / file_name(i + 1, slips[i].to)).string(),
                              slips[i].public_key.empty() ? texts[i] : sealed(slips[i], texts[i], longest));
   }
-  a.line(fmt::format("{} slips in {}", slips.size(), folder));
-  a.line("root " + root);
+  a.line(say("{} slips in {}", slips.size(), folder));
+  a.line(say("root {}", root));
   a.fact("slips", folder);
   a.fact("root", root);
 }

@@ -152,9 +152,8 @@ void show_odds(draws::roster const& people, std::vector<std::uint64_t> const& ti
   if (!exact) {
     a.fact("draws", draws);
     a.fact("seed", seed);
-    a.line(fmt::format(
-        "simulated: {} draws from the seed '{}'; too many different numbers of tickets to be exact", draws,
-        seed));
+    a.line(say("simulated: {} draws from the seed '{}'; too many different numbers of tickets to be exact",
+               draws, seed));
   }
   show(a, o.common.style());
 }

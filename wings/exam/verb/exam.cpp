@@ -73,21 +73,22 @@ struct check_options : answer_forms {
   bool quiet = false;
 };
 
-std::string kind_text(exam::question const& q, exam::bank_format format) {
+message kind_text(exam::question const& q, exam::bank_format format) {
   using exam::question_kind;
   switch (q.kind) {
     case question_kind::choice:
-      return fmt::format("{} of {} answers", q.single ? "one" : "several", q.answers.size());
+      return q.single ? say("one of {} answers", q.answers.size())
+                      : say("several of {} answers", q.answers.size());
     case question_kind::true_false:
       return "true or false";
     case question_kind::matching:
-      return fmt::format("matching, {} pairs", q.pairs.size());
+      return say("matching, {} pairs", q.pairs.size());
     case question_kind::short_answer:
       return "short answer";
     case question_kind::other:
       return format == exam::bank_format::moodle_xml ? "Moodle's own" : "as it is";
     default:
-      return std::string{name_of(q.kind)};
+      return name_of(q.kind);
   }
 }
 
@@ -130,14 +131,14 @@ message what_text(exam::question const& q) {
 }
 
 /// "230,078,188,847,156,428,800 (2^67.6)"; long numbers by their power alone.
-std::string versions_text(integer const& count) {
+message versions_text(integer const& count) {
   auto digits = count.to_string();
   constexpr std::size_t longest = 30;
   auto const bits = count.bits() > 1000 ? static_cast<double>(count.bits()) : std::log2(count.to_double());
-  if (digits.size() > longest) return fmt::format("2^{:.1f}", bits);
+  if (digits.size() > longest) return say("2^{}", fmt::format("{:.1f}", bits));
   for (auto at = static_cast<std::ptrdiff_t>(digits.size()) - 3; at > 0; at -= 3)
-    digits.insert(static_cast<std::size_t>(at), ",");
-  return count.bits() > 20 ? fmt::format("{} (2^{:.1f})", digits, bits) : digits;
+    digits.insert(static_cast<std::size_t>(at), translated(","));
+  return count.bits() > 20 ? say("{} (2^{})", digits, fmt::format("{:.1f}", bits)) : say("{}", digits);
 }
 
 std::optional<integer> versions_of(exam::bank const& all) {
@@ -158,9 +159,11 @@ void show_files(answer& a, exam::bank const& all, std::vector<bank_origin> const
     auto const found = static_cast<std::uint64_t>(
         std::ranges::count_if(all.questions, [&](auto const& q) { return q.file >= f && q.file < end; }));
     bool const one = end == f + 1;
-    a.line(fmt::format("{}: {}{}, read as {}{}", one ? source.name : origins[f].path,
-                       plural(found, "question"), one ? std::string{} : fmt::format(" in {} files", end - f),
-                       name_of(source.format), source.bytes == exam::encoding::latin_1 ? " in Latin-1" : ""));
+    auto const questions = plural(found, "question");
+    auto const all_found = one ? questions : say("{} in {} files", questions, end - f);
+    auto const said =
+        say("{}: {}, read as {}", one ? source.name : origins[f].path, all_found, name_of(source.format));
+    a.line(source.bytes == exam::encoding::latin_1 ? say("{} in Latin-1", said) : said);
   }
 }
 
@@ -195,7 +198,7 @@ answer answer_of(exam::bank const& all, std::vector<bank_origin> const& origins,
   a.fact("errors", all.errors());
   if (auto const count = versions_of(all)) {
     a.fact("versions", count->to_string());
-    a.line("\nversions: " + versions_text(*count));
+    a.line(say("\nversions: {}", versions_text(*count)));
   }
   return a;
 }

@@ -2,6 +2,7 @@
 #include "answer/answer_options.hpp"
 #include "answer/printer.hpp"
 #include "cli/options/options.hpp"
+#include "cli/output.hpp"
 #include "exam/verb/exam.hpp"
 
 #include <fmt/format.h>
@@ -17,11 +18,12 @@ answer answer_of_formats() {
   for (auto const& format : exam::bank_formats()) {
     auto marks = nlohmann::ordered_json::object();
     if (all.rows.size() > 0) a.line("");
-    a.line(
-        fmt::format("{}: {}; {}", format.name, format.about, format.written ? "read and written" : "read"));
+    a.line(say("{}: {}; {}", format.name, translated(std::string{format.about}),
+               format.written ? "read and written" : "read"));
     auto& shown = a.table(format.name, form::text);
     auto const show_mark = [&](std::string const& what, std::string const& how) {
-      shown.row()(column("what").called(""), "  " + what)(column("how").called("").flush_left(), how);
+      shown.row()(column("what").called(""), say("  {}", translated(what)))(
+          column("how").called("").flush_left(), how);
     };
     for (auto const& [what, how] : format.marks) {
       marks[what] = how;

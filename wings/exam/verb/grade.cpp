@@ -12,6 +12,8 @@
 #include "verbs/common/printed_page.hpp"
 #include "verbs/common/text_file.hpp"
 
+#include <faro/text/detail/message.hpp>
+
 #include <fmt/format.h>
 
 #include <memory>
@@ -81,10 +83,10 @@ void run_regrade(grade_options const& o) {
          {std::pair{"points", &is.points}, {"of", &is.of}, {"before", &was.points}, {"of_before", &was.of}})
       row(column(name, form::json | form::csv), value->to_string());
     row(column("change", form::text).called("").flush_left(),
-        fmt::format("{} of {} -> {} of {}", number_text(was.points), number_text(was.of),
-                    number_text(is.points), number_text(is.of)));
+        say("{} of {} -> {} of {}", number_text(was.points), number_text(was.of), number_text(is.points),
+            number_text(is.of)));
   }
-  a.line(fmt::format("{} of {} changed", changed.rows.size(), plural(sheets.size(), "sheet")));
+  a.line(say("{} of {} changed", changed.rows.size(), plural(sheets.size(), "sheet")));
   show(a, o.style());
   if (o.marks) write_file(*o.marks, marks_csv(sheets, after));
 }

@@ -1,8 +1,11 @@
 // Marks and statistics: the answer, and the files of CSV.
+#include "cli/output.hpp"
 #include "exam/verb/exam.hpp"
 #include "exam/verb/marking.hpp"
 #include "text/csv.hpp"
 #include "text/words.hpp"
+
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 
@@ -127,9 +130,9 @@ void add_sheets(answer& a, std::vector<exam::graded_sheet> const& sheets, exam::
     ++counted;
   }
   if (counted > 0)
-    a.line(fmt::format("{}, mean {} %", plural(sheets.size(), "sheet"),
-                       (sum * ratio{100} / ratio{counted}).to_decimal(1)));
-  if (unmarked > 0) a.line(fmt::format("{} without points yet", plural(unmarked, "essay")));
+    a.line(say("{}, mean {} %", plural(sheets.size(), "sheet"),
+               (sum * ratio{100} / ratio{counted}).to_decimal(1)));
+  if (unmarked > 0) a.line(say("{} without points yet", plural(unmarked, "essay")));
 }
 
 void add_questions(answer& a, std::vector<exam::question_report> const& reports, exam::grader const& grader) {
@@ -158,10 +161,10 @@ answer answer_of_grades(marked_answers const& marked, std::vector<exam::question
                         exam::grader const& grader, std::optional<exam::invalid_as> invalid) {
   answer a{"marks"};
   for (auto const& cell : marked.invalid)
-    a.line(fmt::format("{}: {}", cell.text,
-                       cell.by_hand                          ? "yet to be marked, not counted"
-                       : *invalid == exam::invalid_as::wrong ? "counted as wrong"
-                                                             : "counted as blank"));
+    a.line(say("{}: {}", translated(cell.text),
+               cell.by_hand                          ? "yet to be marked, not counted"
+               : *invalid == exam::invalid_as::wrong ? "counted as wrong"
+                                                     : "counted as blank"));
   if (!marked.invalid.empty()) a.line("");
   add_sheets(a, marked.sheets, grader);
   a.line("");

@@ -46,9 +46,9 @@ answer answer_of(exam::key_report const& r, exam::bank const& all, double alpha)
   auto const& most = *std::ranges::max_element(r.letters, {}, &exam::letter_report::seen);
   answer a{"the key of a bank"};
   a.fact("questions", r.questions);
-  a.line(fmt::format("{}: {} of {} with one right answer that could stand elsewhere",
-                     all.sources.size() == 1 ? all.sources[0].name : plural(all.sources.size(), "file"),
-                     r.questions, plural(all.questions.size(), "question")));
+  a.line(say("{}: {} of {} with one right answer that could stand elsewhere",
+             all.sources.size() == 1 ? say("{}", all.sources[0].name) : plural(all.sources.size(), "file"),
+             r.questions, plural(all.questions.size(), "question")));
   auto& letters = a.table("letters");
   for (auto const& l : r.letters)
     letters.row()("letter", std::string(1, l.name))("right", l.seen)(
@@ -59,20 +59,20 @@ answer answer_of(exam::key_report const& r, exam::bank const& all, double alpha)
     json fields{{"right", most.seen}};
     fields.update(tested(r.most_p, r.most_exact));
     a.fact("most", fields);
-    a.line(fmt::format("some letter {} times or more: p {}", most.seen, probability_text(r.most_p)));
+    a.line(say("some letter {} times or more: p {}", most.seen, probability_text(r.most_p)));
   }
   json run{{"letter", std::string(1, r.run_of)}, {"length", r.longest_run}};
   run.update(tested(r.run_p, r.run_exact));
   a.fact("longest_run", run);
-  a.line(fmt::format("longest run: {} {} times; a run so long or longer: p {}", r.run_of, r.longest_run,
-                     probability_text(r.run_p)));
+  a.line(say("longest run: {} {} times; a run so long or longer: p {}", r.run_of, r.longest_run,
+             probability_text(r.run_p)));
   a.fact("p", agreed(r.p));
   a.fact("alpha", alpha);
   a.fact("biased", r.p <= alpha);
-  auto const after = fmt::format("(p {} after Holm's correction)", probability_text(r.p));
-  a.line(r.p > alpha ? fmt::format("verdict: no bias by position is seen {}", after)
-                     : fmt::format("verdict: biased by position {}; {} is right in {} %", after, most.name,
-                                   percent(most.seen)));
+  auto const after = say("(p {} after Holm's correction)", probability_text(r.p));
+  a.line(r.p > alpha ? say("verdict: no bias by position is seen {}", after)
+                     : say("verdict: biased by position {}; {} is right in {} %", after, most.name,
+                           percent(most.seen)));
   return a;
 }
 

@@ -180,17 +180,17 @@ answer answer_of(exam::bank const& all, exam::exam_order const& order, std::stri
   a.fact("sheets", sheets);
   a.fact("questions", plan.asked());
   a.fact("files", files);
-  a.line(fmt::format("{}: {} of {}, {}", folder, plural(sheets, what), plural(plan.asked(), "question"),
-                     plural(files, "file")));
+  a.line(say("{}: {} of {}, {}", folder, plural(sheets, what), plural(plan.asked(), "question"),
+             plural(files, "file")));
   a.fact("key_from", order.source);
   if (order.source == "fresh") a.line("drawn with a fresh key, kept in map.json: keep that file to yourself");
   if (order.source == "seed") a.line("re-made from the seed: who knows it knows every version");
   a.fact("commitment", commitment);
-  a.line("commitment " + commitment);
+  a.line(say("commitment {}", commitment));
   if (auto const count = plan.versions()) a.fact("versions", count->to_string());
   if (root.empty()) return a;
   a.fact("sheets_root", root);
-  a.line("sheets     " + root);
+  a.line(say("sheets     {}", root));
   return a;
 }
 

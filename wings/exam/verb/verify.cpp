@@ -68,9 +68,9 @@ void run_verify(exam_verify_options o) {
   a.fact("not_compared", folder.passed_by());
   for (auto const& line : differences) a.line(line);
   if (differences.empty()) {
-    a.line(fmt::format("{}: {} re-made from the map, all the same\ncommitment {}", o.folder,
-                       plural(folder.files(), "file"), commitment));
-    if (!root.empty()) a.line("sheets     " + root);
+    a.line(say("{}: {} re-made from the map, all the same\ncommitment {}", o.folder,
+               plural(folder.files(), "file"), commitment));
+    if (!root.empty()) a.line(say("sheets     {}", root));
   }
   show(a, o.style());
   if (folder.passed_by() > 0 && o.style().form != answer_form::json)

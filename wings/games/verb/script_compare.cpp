@@ -178,12 +178,11 @@ void compare_hands(std::string const& path, script_options const& o, report_styl
       answers.push_back(std::move(one));
   }
   report.query += fmt::format(" --compare {}={}", name, joined(values, ","));
-  auto const of = [&](std::size_t i, std::string const& word) {
-    return games.size() > 2 ? "the " + word + " value" : name + "=" + values[i];
-  };
-  report.conditions.push_back(
-      fmt::format("LT: {} ends below {}; {}", of(0, "first"), of(1, "second"),
-                  o.same_deck ? "both from one deck, the first hand first" : "each from a deck of its own"));
+  auto const how = o.same_deck ? "both from one deck, the first hand first" : "each from a deck of its own";
+  auto const of = [&](std::size_t i) { return name + "=" + values[i]; };
+  report.conditions.push_back(games.size() > 2
+                                  ? say("LT: the first value ends below the second value; {}", how)
+                                  : say("LT: {} ends below {}; {}", of(0), of(1), how));
   for (auto const& [parameter, value] : o.set)
     report.conditions.push_back(say("with {}={}", parameter, value));
   show_report(report, style);
@@ -203,9 +202,9 @@ void compare_games(std::string const& path, script_options const& o, report_styl
   auto report = begin_game_report(path, first);
   auto const answers = fill_from_both(report, first, second, o, style.fractions);
   report.query += fmt::format(" --compare-with {}", second.name());
-  report.conditions.push_back(fmt::format("LT: {} ends below {}", first.name(), second.name()));
+  report.conditions.push_back(say("LT: {} ends below {}", first.name(), second.name()));
   if (auto const set = settings_text(second); !set.empty())
-    report.conditions.push_back(fmt::format("{} with {}", second.name(), set));
+    report.conditions.push_back(say("{} with {}", second.name(), set));
   if (!second.title().empty() && second.title() != first.title()) report.notes.push_back(second.title());
   show_report(report, style);
   end_as(answers[0], path, limits_of(o, style.fractions));

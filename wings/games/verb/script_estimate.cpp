@@ -37,7 +37,8 @@ odds_report estimate_of(odds::outcome_question const& asked, odds::counted_frequ
                         game_trials const& trials, odds_report report) {
   auto const found = asked.estimate(games);
   report.query = asked.name();
-  if (!asked.given().empty()) report.conditions.insert(report.conditions.begin(), "given: " + asked.given());
+  if (!asked.given().empty())
+    report.conditions.insert(report.conditions.begin(), say("given: {}", asked.given()));
   report.simulated = odds_report::estimate{games.trials, found.kept, trials.seed, "games"};
   if (found.answer.chance) {
     report.probability = found.answer.chance->low;
@@ -73,7 +74,7 @@ void estimate_about_game(std::string const& path, game_questions const& question
     parts.push_back(estimate_of(one, games, trials, begin_game_report(path, game)));
   auto report = combined(std::move(parts));
   report.query = game.name() + ": " + joined(asked_questions.asked);
-  if (chosen) report.conditions.emplace_back("played best");
+  if (chosen) report.conditions.push_back(say("played best"));
   bool const cut_short = games.trials < trials.games;
   if (cut_short) report.notes.push_back(say("stopped after {} of {} games", games.trials, trials.games));
   show_report(report, style);

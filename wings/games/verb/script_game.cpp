@@ -88,8 +88,7 @@ odds_report begin_game_report(std::string const& path, odds::script const& game)
   for (auto const& p : game.parameters())
     set += fmt::format("{}{}={}", set.empty() ? "" : ", ", p.name, to_string(p.value));
   if (!set.empty()) report.conditions.push_back(say("with {}", set));
-  if (game.states_deck() && game.cards() > 0)
-    report.deck = fmt::format("{} card{}", game.cards(), game.cards() == 1 ? "" : "s");
+  if (game.states_deck() && game.cards() > 0) report.deck = plural(game.cards(), "card");
   return report;
 }
 

@@ -140,10 +140,10 @@ odds_report report_on(odds::outcome_question const& q, odds::script_answer const
                       odds::outcome_answer const& found, odds_report report) {
   report.query = q.name();
   fill_extent(report, answer);
-  if (!q.given().empty()) report.conditions.insert(report.conditions.begin(), "given: " + q.given());
+  if (!q.given().empty()) report.conditions.insert(report.conditions.begin(), say("given: {}", q.given()));
   bool const is_rounded = found.chance ? !found.chance->exact() : !found.distribution_of_count;
   if (found.rounded && is_rounded)
-    report.conditions.push_back(fmt::format("chances of {} are rounded down to 2^-256", found.counted));
+    report.conditions.push_back(say("chances of {} are rounded down to 2^-256", found.counted));
   if (found.chance) {
     report.probability = found.chance->low;
     constexpr std::size_t longest = 160;  // beyond that, digits say more

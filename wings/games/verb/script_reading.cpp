@@ -114,8 +114,9 @@ void fill_time(odds_report& report, time_distribution const& law, std::string co
   report.unread = ratio{1} - sum;
   if (report.unread.to_double() < rounding) report.unread = {};
   report.unread_is_above = true;
-  auto const rounded = law.exact < read ? " rounded down to 2^-256;" : "";
-  report.conditions.push_back(fmt::format("the distribution of {};{} rows up to 99.9 %", what, rounded));
+  report.conditions.push_back(
+      law.exact < read ? say("the distribution of {}; rounded down to 2^-256; rows up to 99.9 %", what)
+                       : say("the distribution of {}; rows up to 99.9 %", what));
 }
 
 namespace {
@@ -196,11 +197,11 @@ odds::script_answer read_game(odds::script const& game, script_options const& o,
 void fill_evidence(odds_report& report, ratio_bounds const& chance) {
   if (chance.exact()) {
     report.evidence = chance.low;
-    return report.conditions.push_back("what was observed has the chance " +
-                                       fraction_and_decimal(chance.low));
+    return report.conditions.push_back(
+        say("what was observed has the chance {}", fraction_and_decimal(chance.low)));
   }
-  report.conditions.push_back(fmt::format("what was observed has a chance of {} to {}",
-                                          chance.low.to_decimal(9), chance.high.to_decimal(9)));
+  report.conditions.push_back(
+      say("what was observed has a chance of {} to {}", chance.low.to_decimal(9), chance.high.to_decimal(9)));
 }
 
 void fill_extent(odds_report& report, odds::script_answer const& answer) {
@@ -237,30 +238,29 @@ void fill_play(odds_report& report, odds::script_answer const& answer) {
   auto const exact = best.value.exact() && best.undecided == 0 && best.value.low == best.at_most;
   if (best.opponents) {
     report.conditions.push_back(
-        "played best on both sides: t:choose_best for the highest mean, t:choose_least for the lowest");
+        say("played best on both sides: t:choose_best for the highest mean, t:choose_least for the lowest"));
   } else if (read.complete) {
-    report.conditions.push_back(fmt::format("played best: no way to choose has a mean above {}",
-                                            exact ? best.at_most.to_string() : best.at_most.to_decimal(12)));
+    report.conditions.push_back(say("played best: no way to choose has a mean above {}",
+                                    exact ? best.at_most.to_string() : best.at_most.to_decimal(12)));
   }
   if (!read.complete && !best.bounded) {
     report.conditions.push_back(
-        read.rows.empty()
-            ? std::string{"what playing best is worth is open: no outcome was met yet"}
-            : fmt::format("what playing best is worth is open: '{}' is the only outcome met yet",
-                          to_string(read.rows.front().outcome)));
+        read.rows.empty() ? say("what playing best is worth is open: no outcome was met yet")
+                          : say("what playing best is worth is open: '{}' is the only outcome met yet",
+                                to_string(read.rows.front().outcome)));
   }
   if (!read.complete && best.bounded) {
-    report.conditions.push_back(fmt::format(
-        "playing best is worth {} to {}, if what was not read ends between the least and the greatest "
-        "outcome met",
-        best.value.low.to_decimal(9), best.value.high.to_decimal(9)));
+    report.conditions.push_back(
+        say("playing best is worth {} to {}, if what was not read ends between the least and the greatest "
+            "outcome met",
+            best.value.low.to_decimal(9), best.value.high.to_decimal(9)));
   }
   if (best.undecided > 0 && !read.complete) {
     report.conditions.push_back(
-        fmt::format("{} of {} choices met are not decided yet", best.undecided, best.choices));
+        say("{} of {} choices met are not decided yet", best.undecided, best.choices));
   } else if (best.undecided > 0) {
-    report.conditions.push_back(fmt::format("{} of {} choices are as good either way, within {:.1e}",
-                                            best.undecided, best.choices, best.undecided_by));
+    report.conditions.push_back(say("{} of {} choices are as good either way, within {}", best.undecided,
+                                    best.choices, fmt::format("{:.1e}", best.undecided_by)));
   }
 }
 

@@ -34,13 +34,13 @@ void fill_means(odds_report& report, std::vector<played_strategy> const& played,
     if (!mean.exact()) report.table.back().high = mean.high;
     all_known = all_known && is_known(answer);
     if (answer.read.complete && !answer.read.never.low.is_zero()) {
-      report.conditions.push_back(fmt::format("{}: never ends with the chance {}, which counts as 0", name,
-                                              decimal_text(answer.read.never.low, 6)));
+      report.conditions.push_back(say("{}: never ends with the chance {}, which counts as 0", name,
+                                      decimal_text(answer.read.never.low, 6)));
     }
   }
   if (!all_known)
     report.conditions.push_back(
-        "proved bounds, if what was not read ends between the least and the greatest outcome met");
+        say("proved bounds, if what was not read ends between the least and the greatest outcome met"));
 }
 
 void fill_chances(odds_report& report, std::vector<played_strategy> const& played,

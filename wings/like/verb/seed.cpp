@@ -229,16 +229,16 @@ std::vector<like::seed_range> ranges_of(std::string const& text) {
 std::string power_text(double log_2) { return fmt::format("2^{:.1f}", log_2); }
 
 /// What a find is worth: how many of so many seeds would give such an answer by chance.
-std::string worth_said(like::seed_search const& search, bool draws) {
+message worth_said(like::seed_search const& search, bool draws) {
   auto const tried = search.tried();
   auto const ways = search.log2_answers(),
              seeds = std::log2(static_cast<double>(std::max<std::uint64_t>(tried, 1)));
-  auto const what = draws ? "rows of numbers" : "orders";
+  auto const* const what = draws ? "rows of numbers" : "orders";
   if (ways <= seeds + 6.6)
-    return fmt::format("worth: one seed in {} gives any such answer, {} were tried: a find shows {}",
-                       search.answers().to_string(), tried, ways <= seeds ? "nothing" : "little");
-  return fmt::format("worth: {} seeds of {} {}: by chance a find comes once in {} searches",
-                     power_text(seeds), power_text(ways), what, power_text(ways - seeds));
+    return say("worth: one seed in {} gives any such answer, {} were tried: a find shows {}",
+               search.answers().to_string(), tried, ways <= seeds ? "nothing" : "little");
+  return say("worth: {} seeds of {} {}: by chance a find comes once in {} searches", power_text(seeds),
+             power_text(ways), what, power_text(ways - seeds));
 }
 
 std::string names_said(std::vector<std::string_view> const& names) {
@@ -262,8 +262,8 @@ void seek(seed_options const& o, std::string const& path) {
   for (auto const& group : search.groups()) {
     for (auto const& range : ranges) {
       if (range.last > group.last_seed)
-        not_tried.push_back(fmt::format("{}: seeds above {}, which it does not have", names_said(group.tools),
-                                        group.last_seed));
+        not_tried.push_back(
+            say("{}: seeds above {}, which it does not have", names_said(group.tools), group.last_seed));
     }
   }
   if (!o.tool || *o.tool == "all") {
@@ -276,27 +276,26 @@ void seek(seed_options const& o, std::string const& path) {
     }
     if (!others.empty()) not_tried.push_back(names_said(others));
   }
-  not_tried.push_back(
-      "seeds that are texts, or larger, or negative; tools that are not listed (faro shuffle --like list)");
+  not_tried.push_back(say(
+      "seeds that are texts, or larger, or negative; tools that are not listed (faro shuffle --like list)"));
   answer a{"seeds that give it"};
   a.fact("items", question.items);
   a.fact("given", question.order.size());
   auto& found = a.table("found");
   found.most_rows = most_shown;
   for (auto const& f : finds)
-    found.row()(column("tools").called(""), f.tools, fmt::format("{}: seed {}", names_said(f.tools), f.seed))(
+    found.row()(column("tools").called(""), f.tools, say("{}: seed {}", names_said(f.tools), f.seed))(
         column("seed", form::data), f.seed);
   a.fact("tried", search.tried());
   a.fact("seeds", search.seeds());
   a.fact("answers", search.answers().to_string());
   a.fact("complete", whole);
   a.fact("not_tried", not_tried);
-  a.line(fmt::format(
-      "{} of {} tried{}", finds.empty() ? "no seed" : plural(finds.size(), "seed"),
-      plural(search.tried() - before, "seed"),
-      search.groups().size() > 1 ? fmt::format(" ({} kinds of tools)", search.groups().size()) : ""));
+  auto const tried = say("{} of {} tried", finds.empty() ? message{"no seed"} : plural(finds.size(), "seed"),
+                         plural(search.tried() - before, "seed"));
+  a.line(search.groups().size() > 1 ? say("{} ({} kinds of tools)", tried, search.groups().size()) : tried);
   a.line(worth_said(search, question.draws));
-  for (auto const& each : not_tried) a.line("not tried: " + each);
+  for (auto const& each : not_tried) a.line(say("not tried: {}", translated(each)));
   show(a, o.style());
   if (!whole) {
     note(say("stopped after {} of {} seeds; to go on: {}", search.tried(), search.seeds(),

@@ -118,12 +118,12 @@ void add_call(answer& a, chips_shown const& s, chips_options const& o) {
   for (auto const& [name, value] :
        {std::pair{"fold", &d.fold}, {"win", &d.win}, {"tie", &d.tie}, {"lose", &d.lose}})
     put(out, name, *value, exact);
-  a.line(fmt::format("{} against the all-in of {}: fold {}; call and win {}, tie {}, lose {}", caller, pusher,
-                     money(d.fold, s, o), money(d.win, s, o), money(d.tie, s, o), money(d.lose, s, o)));
+  a.line(say("{} against the all-in of {}: fold {}; call and win {}, tie {}, lose {}", caller, pusher,
+             money(d.fold, s, o), money(d.win, s, o), money(d.tie, s, o), money(d.lose, s, o)));
   if (d.needed) {
     put(out, "needed", *d.needed, exact);
-    a.line(fmt::format("a call is right from a chance of {} on (by chips alone {})",
-                       chance_of(*d.needed, o.style()), chance_of(d.needed_in_chips, o.style())));
+    a.line(say("a call is right from a chance of {} on (by chips alone {})", chance_of(*d.needed, o.style()),
+               chance_of(d.needed_in_chips, o.style())));
   } else {
     a.line("nothing is at stake: all of these are worth the same");
   }
@@ -135,10 +135,10 @@ void add_call(answer& a, chips_shown const& s, chips_options const& o) {
     put(out, "call", *d.call, exact);
     out["decision"] = decision;
     if (d.needed)
-      a.line(fmt::format("{}: a call is worth {}, {} {} than a fold: {}",
-                         s.hands.empty() ? "at that chance" : s.hands, money(*d.call, s, o),
-                         money(loses ? d.fold - *d.call : *d.call - d.fold, s, o), loses ? "less" : "more",
-                         decision));
+      a.line(say("{}: a call is worth {}, {} {} than a fold: {}",
+                 s.hands.empty() ? message{"at that chance"} : say("{}", s.hands), money(*d.call, s, o),
+                 money(loses ? d.fold - *d.call : *d.call - d.fold, s, o), loses ? "less" : "more",
+                 decision));
   }
   a.fact("call", out);
 }
@@ -175,7 +175,8 @@ void add_players(answer& a, chips_shown const& s, chips_options const& o) {
     }
     row(column("places", form::json), all);
     for (std::size_t k = 0; k < p.bubble.size(); ++k)
-      row(column("vs " + s.asked.players[k].name, form::text), p.bubble[k] ? money(*p.bubble[k], s, o) : "");
+      row(column("vs " + s.asked.players[k].name, form::text).called(say("vs {}", s.asked.players[k].name)),
+          p.bubble[k] ? money(*p.bubble[k], s, o) : "");
     auto factors = object::array();
     for (auto const& factor : p.bubble)
       factors.push_back(factor ? object(factor->to_double()) : object(nullptr));
@@ -200,8 +201,9 @@ answer answer_of(chips_shown const& s, chips_options const& o) {
   a.fact("prizes", prizes);
   add_players(a, s, o);
   if (auto const players = s.asked.players.size(); has_prizes)
-    a.line("prizes: " + joined(words, " ") +
-           (words.size() > players ? fmt::format(" (those behind the first {} are nobody's)", players) : ""));
+    a.line(words.size() > players
+               ? say("prizes: {} (those behind the first {} are nobody's)", joined(words, " "), players)
+               : say("prizes: {}", joined(words, " ")));
   if (s.found.call) add_call(a, s, o);
   a.line("by chips alone (ICM, Malmuth-Harville): each next place is drawn by chips");
   if (s.asked.bubble) a.line("vs: equity lost for equity won in an all-in against that player");

@@ -98,7 +98,7 @@ std::optional<luck_shown> read_luck(luck_options const& o) {
 double deviation(ratio const& variance) { return std::sqrt(variance.to_double()); }
 
 /// "won 6 of 20; expected 16, standard deviation 1.788854" and the chances beside it.
-void add_luck_of(answer& a, std::string const& key, odds::luck_of const& found, std::string what,
+void add_luck_of(answer& a, std::string const& key, odds::luck_of const& found, message what,
                  luck_options const& o) {
   auto const digits = o.style().digits;
   auto const number = [&](ratio const& x) { return x.is_whole() ? x.to_string() : x.to_decimal(digits); };
@@ -107,10 +107,10 @@ void add_luck_of(answer& a, std::string const& key, odds::luck_of const& found, 
   fields["standard_deviation"] = deviation(found.variance);
   if (found.result) {
     fields["result"] = fraction_of(*found.result);
-    what += fmt::format(": {}", number(*found.result));
+    what = say("{}: {}", what, number(*found.result));
   }
-  a.line(what + fmt::format("; expected {}, standard deviation {:.{}f}", number(found.mean),
-                            deviation(found.variance), std::min(digits, 15U)));
+  a.line(say("{}; expected {}, standard deviation {}", what, number(found.mean),
+             fmt::format("{:.{}f}", deviation(found.variance), std::min(digits, 15U))));
   if (found.at_most) {
     put_number(fields, "at_most", *found.at_most);
     put_number(fields, "at_least", *found.at_least);
@@ -125,11 +125,11 @@ void add_luck_of(answer& a, std::string const& key, odds::luck_of const& found, 
 
 void add_histories(answer& a, odds::histories_read const& from) {
   if (from.hands == 0) return;
-  auto text = fmt::format("{} of {}", plural(from.hands, "hand"), from.format);
+  auto text = say("{} of {}", plural(from.hands, "hand"), from.format);
   if (from.left_out > 0)
-    text += fmt::format("; left out: {} against several, on two boards or of other games",
-                        plural(from.left_out, "all-in"));
-  if (from.repeated > 0) text += fmt::format("; {} counted once", plural(from.repeated, "repeated hand"));
+    text = say("{}; left out: {} against several, on two boards or of other games", text,
+               plural(from.left_out, "all-in"));
+  if (from.repeated > 0) text = say("{}; {} counted once", text, plural(from.repeated, "repeated hand"));
   a.line(text);
 }
 
@@ -139,18 +139,18 @@ answer answer_of(luck_shown const& s, luck_options const& o) {
   auto const won = plural(s.asked.all.size(), "all-in");
   auto const chance = [&](ratio const& p) { return chance_of(p, style); };
   auto const count = [](ratio const& n) { return n.is_whole() ? n.to_string() : n.to_decimal(1); };
-  answer a{"won of " + won};
+  answer a{say("won of {}", won)};
   a.fact("exact", true);
   a.fact("all_ins", s.asked.all.size());
   add_histories(a, s.from);
-  add_luck_of(a, "wins", found.wins, won + ", won", o);
+  add_luck_of(a, "wins", found.wins, say("{}, won", won), o);
   if (found.money) {
     add_luck_of(a, "money", *found.money, "of the pots", o);
     if (found.money->law.empty()) a.line(with_effort(o, "the distribution of the money has too many sums"));
   }
   if (found.two_sided) {
     a.fact("p_value", found.two_sided->to_double());
-    a.line(fmt::format("p-value {} (two-sided)", chance(*found.two_sided)));
+    a.line(say("p-value {} (two-sided)", chance(*found.two_sided)));
   }
   a.fact("least_p_value", found.least.to_double());
   a.fact("seen_from", found.seen_from ? object(fraction_of(*found.seen_from)) : object(nullptr));
@@ -165,12 +165,12 @@ answer answer_of(luck_shown const& s, luck_options const& o) {
                                {"left_out", s.from.left_out},
                                {"repeated", s.from.repeated}});
   a.fact("engine", found.engine);
-  a.line(found.seen_from
-             ? fmt::format("at 1 % bad luck shows from {} won or fewer; were each chance a tenth smaller, "
-                           "that would come with a chance of {}",
-                           count(*found.seen_from), chance(found.power))
-             : fmt::format("so few can't show bad luck at 1 %: even none won has a chance of {}",
-                           chance(found.least)));
+  a.line(
+      found.seen_from
+          ? say("at 1 % bad luck shows from {} won or fewer; were each chance a tenth smaller, "
+                "that would come with a chance of {}",
+                count(*found.seen_from), chance(found.power))
+          : say("so few can't show bad luck at 1 %: even none won has a chance of {}", chance(found.least)));
   a.draw(law, "won", {"probability"}, "chance");
   return a;
 }

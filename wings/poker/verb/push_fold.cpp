@@ -26,9 +26,9 @@ std::string chips_written(ratio const& amount) {
 }
 
 std::string game_of(odds::push_question const& ask) {
-  auto out = fmt::format("{} chips each at most, blinds {} and {}", chips_written(ask.stack),
-                         chips_written(ask.small_blind), chips_written(ask.big_blind));
-  if (!ask.ante.is_zero()) out += fmt::format(", an ante of {} each", chips_written(ask.ante));
+  auto out = say("{} chips each at most, blinds {} and {}", chips_written(ask.stack),
+                 chips_written(ask.small_blind), chips_written(ask.big_blind));
+  if (!ask.ante.is_zero()) out = say("{}, an ante of {} each", out, chips_written(ask.ante));
   return out;
 }
 
@@ -58,7 +58,7 @@ answer answer_of(odds::push_question const& ask, odds::push_answer const& found,
     a.number(what, all);
     a.fact(range, odds::range_of_kinds(often));
     a.picture(picture_of(std::move(title), often));
-    a.line(fmt::format("{} of all hands: {}", chance_of(all, style), odds::range_of_kinds(often)));
+    a.line(say("{} of all hands: {}", chance_of(all, style), odds::range_of_kinds(often)));
   };
   part("pushed", "push_range", "all-in from the small blind, in percent (suited above the diagonal)",
        found.pushed, found.push);
@@ -73,7 +73,7 @@ answer answer_of(odds::push_question const& ask, odds::push_answer const& found,
   }
   a.fact("engine", found.engine);
   auto const gain = [](ratio const& more) { return fmt::format("{:.2g}", more.to_double()); };
-  a.line(fmt::format(
+  a.line(say(
       "worth {} chips a hand to the small blind; no other play gains it more than {}, and the big blind {}",
       found.value.to_decimal(style.digits), gain(found.high - found.value), gain(found.value - found.low)));
   a.line(game_of(ask));

@@ -56,15 +56,15 @@ answer answer_of(odds::showdown_question const& asked, odds::runs_answer const& 
     auto const& all = found.players[p];
     players.row()("hand", once.hand)("hands", once.hands)(column("equity").with_fraction(), once.equity)(
         "deviation_once", deviation_of(all.variance_once))("deviation", deviation_of(all.variance));
-    lines.push_back(fmt::format("{}: equity {}; standard deviation {} dealt once, {} dealt {} times",
-                                once.hand, chance_of(once.equity, o.style()),
-                                fmt::format("{:.6f}", deviation_of(all.variance_once)),
-                                fmt::format("{:.6f}", deviation_of(all.variance)), found.runs));
+    lines.push_back(say("{}: equity {}; standard deviation {} dealt once, {} dealt {} times", once.hand,
+                        chance_of(once.equity, o.style()),
+                        fmt::format("{:.6f}", deviation_of(all.variance_once)),
+                        fmt::format("{:.6f}", deviation_of(all.variance)), found.runs));
   }
   add_shares(a, found);
   for (auto& line : lines) a.line(std::move(line));
-  a.line(fmt::format("the rest of the board dealt {} times, no card again: {} ways", found.runs,
-                     found.ways.to_string()));
+  a.line(say("the rest of the board dealt {} times, no card again: {} ways", found.runs,
+             found.ways.to_string()));
   add_setting(a, asked);
   return a;
 }

@@ -46,17 +46,17 @@ void add_shared(answer& a, odds::showdown_answer const& found) {
     if (!set.low.empty() ? set.players == set.low && set.low.size() == 1
                          : set.players.size() == 1 || found.players.size() == 2)
       continue;
-    lines.push_back(set.low.empty() ? fmt::format("shared by {}: {}", names_of(set.players), set.deals)
-                                    : fmt::format("high to {}, low to {}: {}", names_of(set.players),
-                                                  names_of(set.low), set.deals));
+    lines.push_back(set.low.empty() ? say("shared by {}: {}", names_of(set.players), set.deals)
+                                    : say("high to {}, low to {}: {}", names_of(set.players),
+                                          names_of(set.low), set.deals));
     by_number[std::max(set.players.size(), set.low.size())] += set.deals;
   }
   constexpr std::size_t most = 11;
   if (lines.size() > most) {
     lines.clear();
     for (auto const& [players, deals] : by_number)
-      lines.push_back(players == 1 ? fmt::format("high and low to two players: {}", deals)
-                                   : fmt::format("shared by {} players: {}", players, deals));
+      lines.push_back(players == 1 ? say("high and low to two players: {}", deals)
+                                   : say("shared by {} players: {}", players, deals));
   }
   for (auto& line : lines) a.line(std::move(line));
 }
@@ -70,10 +70,9 @@ void add_given(answer& a, showdown_shown const& s) {
   if (!s.seed) given["probability"] = chance.to_string();
   given["decimal"] = chance.to_double();
   a.fact("given", given);
-  a.line(s.seed ? fmt::format("given: {} (chance about {})", condition, decimal_text(chance, 6))
-                : fmt::format("given: {} (chance {} = {})", condition, chance.to_string(),
-                              decimal_text(chance, 6)));
-  a.below.push_back("given " + condition);
+  a.line(s.seed ? say("given: {} (chance about {})", condition, decimal_text(chance, 6))
+                : say("given: {} (chance {} = {})", condition, chance.to_string(), decimal_text(chance, 6)));
+  a.below.push_back(say("given: {}", condition));
 }
 
 answer answer_of(showdown_shown const& s, showdown_options const& o) {
@@ -88,7 +87,7 @@ answer answer_of(showdown_shown const& s, showdown_options const& o) {
     if (s.seed) equity.error = error_of_share(p.equity.to_double(), s.found.deals);
     auto row = table.row();
     row(column("hand", form::json | form::csv), p.hand)(column("hands", form::json | form::csv), p.hands);
-    row(column("", form::text), p.hand + (p.hands > 1 ? fmt::format(" ({} hands)", p.hands) : ""));
+    row(column("", form::text), p.hands > 1 ? say("{} ({} hands)", p.hand, p.hands) : say("{}", p.hand));
     for (auto const& [name, n] : {std::pair{"win", p.win}, {"tie", p.tie}, {"lose", p.lose}})
       row(name, n)(column(std::string{name} + " share", form::text).called(""), share(n));
     if (!s.asked.players[i].note.empty()) row(column("note", form::json), s.asked.players[i].note);
@@ -106,20 +105,22 @@ answer answer_of(showdown_shown const& s, showdown_options const& o) {
   if (s.seed) {
     a.fact("seed", *s.seed);
     if (!s.why.empty()) a.line(s.why);
-    a.line(fmt::format("SIMULATED, not exact: {} random deals, seed '{}'; ± is one standard error",
-                       s.found.deals, *s.seed));
+    a.line(say("SIMULATED, not exact: {}, seed '{}'; ± is one standard error",
+               say("{} random {}", s.found.deals, "deals"), *s.seed));
   } else {
     bool const weighed =
         std::ranges::any_of(s.asked.players, [](auto const& p) { return !p.weights.empty(); });
-    a.line(plural(s.found.deals, "deal") + (weighed ? ", each as often as its hands weigh" : ""));
+    auto const deals = plural(s.found.deals, "deal");
+    a.line(weighed ? say("{}, each as often as its hands weigh", deals) : deals);
   }
   if (!s.found.engine.empty()) a.fact("engine", s.found.engine);
   add_setting(a, s.asked);
   add_given(a, s);
-  a.below.front() += fmt::format("; {} {}", s.found.deals, s.seed ? "random deals (simulated)" : "deals");
+  a.below.front() = s.seed ? say("{}; {} random deals (simulated)", a.below.front(), s.found.deals)
+                           : say("{}; {}", a.below.front(), plural(s.found.deals, "deal"));
   auto& c = a.draw(table, "hand", {"win share", "tie share", "equity"}, "share of the deals");
-  c.series[0].name = "win";
-  c.series[1].name = "tie";
+  c.series[0].name = translated("win");
+  c.series[1].name = translated("tie");
   return a;
 }
 
@@ -134,22 +135,23 @@ answer opening_of(std::string const& query, odds::showdown_question const& asked
   if (!asked.jokers.empty()) a.fact("jokers", asked.jokers.size());
   if (!asked.wild.empty()) a.fact("wild", odds::letters(asked.wild));
   if (!asked.bugs.empty()) a.fact("bugs", odds::letters(asked.bugs));
-  std::string about{odds::name_of(asked.game)};
-  if (!asked.board.empty()) about += ", on the board: " + odds::letters(asked.board);
-  if (!asked.dead.empty()) about += ", out of play: " + odds::letters(asked.dead);
-  if (!asked.wild.empty()) about += ", wild: " + odds::letters(asked.wild);
-  if (!asked.bugs.empty()) about += ", bugs: " + odds::letters(asked.bugs);
+  message about{odds::name_of(asked.game)};
+  auto const add = [&](message const& more) { about = say("{}, {}", about, more); };
+  if (!asked.board.empty()) add(say("on the board: {}", odds::letters(asked.board)));
+  if (!asked.dead.empty()) add(say("out of play: {}", odds::letters(asked.dead)));
+  if (!asked.wild.empty()) add(say("wild: {}", odds::letters(asked.wild)));
+  if (!asked.bugs.empty()) add(say("bugs: {}", odds::letters(asked.bugs)));
   a.below = {about};
   return a;
 }
 
 void add_setting(answer& a, odds::showdown_question const& asked) {
-  a.line(std::string{odds::name_of(asked.game)});
-  if (!asked.board.empty()) a.line("on the board: " + odds::letters(asked.board));
-  if (!asked.dead.empty()) a.line("out of play: " + odds::letters(asked.dead));
-  if (!asked.wild.empty()) a.line("wild: " + odds::letters(asked.wild));
+  a.line(message{odds::name_of(asked.game)});
+  if (!asked.board.empty()) a.line(say("on the board: {}", odds::letters(asked.board)));
+  if (!asked.dead.empty()) a.line(say("out of play: {}", odds::letters(asked.dead)));
+  if (!asked.wild.empty()) a.line(say("wild: {}", odds::letters(asked.wild)));
   if (!asked.bugs.empty())
-    a.line("bugs, an ace or part of a straight or a flush: " + odds::letters(asked.bugs));
+    a.line(say("bugs, an ace or part of a straight or a flush: {}", odds::letters(asked.bugs)));
   for (auto const& p : asked.players) {
     if (!p.note.empty()) a.line(p.note);
   }

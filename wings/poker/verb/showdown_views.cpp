@@ -23,7 +23,7 @@ struct view_of {
   [[nodiscard]] std::string const& first() const { return asked.players.front().text; }
 };
 
-std::array<std::string, 3> key_of_shares() {
+std::array<message, 3> key_of_shares() {
   return {"less than half of the pot", "about half", "more than half"};
 }
 
@@ -47,8 +47,8 @@ std::vector<std::pair<std::size_t, odds::card_set>> outs_of(std::vector<odds::ne
 
 void fill_cards(answer& a, view_of const& v) {
   auto const found = odds::by_card(v.asked);
-  auto g = grid_of(fmt::format("share of {} with each card that may come next, in percent", v.first()),
-                   "shdc", ranks);
+  auto g =
+      grid_of(say("share of {} with each card that may come next, in percent", v.first()), "shdc", ranks);
   g.key = key_of_shares();
   g.fields.resize(g.rows.size() * g.columns.size());
   auto& table = a.table("table", form::data);
@@ -70,8 +70,8 @@ void fill_cards(answer& a, view_of const& v) {
   for (auto const& [p, cards] : outs_of(found)) {
     auto const& hand = v.asked.players[p].text;
     outs.row()("hand", hand)("number", cards.size())("cards", odds::letters(cards));
-    a.line(fmt::format("* outs of {}, cards that make it the best hand: {} ({})", hand, cards.size(),
-                       odds::letters(cards)));
+    a.line(say("* outs of {}, cards that make it the best hand: {} ({})", hand, cards.size(),
+               odds::letters(cards)));
   }
 }
 
@@ -80,8 +80,8 @@ void fill_cards(answer& a, view_of const& v) {
 void fill_hands(answer& a, view_of const& v) {
   auto const found = odds::by_hand(v.asked);
   auto const& all = found.all.players.front().equity;
-  auto g = grid_of(fmt::format("share of each hand of {}, in percent (suited above the diagonal)", v.first()),
-                   ranks, ranks);
+  auto g = grid_of(say("share of each hand of {}, in percent (suited above the diagonal)", v.first()), ranks,
+                   ranks);
   g.key = key_of_shares();
   g.fields.resize(found.kinds.size());
   a.fact("of_all", fraction_of(all));
@@ -97,7 +97,7 @@ void fill_hands(answer& a, view_of const& v) {
   }
   a.below.emplace_back("in percent");
   a.picture(std::move(g));
-  a.line(fmt::format("all of {}: {}", v.first(), chance_of(all, v.o.style())));
+  a.line(say("all of {}: {}", v.first(), chance_of(all, v.o.style())));
 }
 
 // ---- The distribution after the next street
@@ -108,8 +108,10 @@ void fill_flops(answer& a, view_of const& v) {
   auto const found = odds::by_flop(v.asked);
   auto const style = v.o.style();
   auto const place = found.cards == 3 ? "flop" : found.cards == 4 ? "turn" : "river";
-  a.title = fmt::format("share of {} after the {}", v.first(), place);
-  a.below = {std::string{odds::name_of(v.asked.game)}};
+  a.title = found.cards == 3   ? say("share of {} after the flop", v.first())
+            : found.cards == 4 ? say("share of {} after the turn", v.first())
+                               : say("share of {} after the river", v.first());
+  a.below = {message{odds::name_of(v.asked.game)}};
   a.fact("street", place);
   a.line(a.title);
   std::vector<integer> in_part(parts_of_pot);
@@ -133,8 +135,8 @@ void fill_flops(answer& a, view_of const& v) {
   auto const half = found.law.chance([](ratio const& share) { return share >= ratio{1, 2}; });
   a.fact("mean", fraction_of(mean));
   a.fact("half_or_more", fraction_of(half));
-  a.line(fmt::format("mean {}, half of the pot or more {}", chance_of(mean, style), chance_of(half, style)));
-  a.draw(parts, "share of the pot", {"chance"}, "chance").across = "share of the pot";
+  a.line(say("mean {}, half of the pot or more {}", chance_of(mean, style), chance_of(half, style)));
+  a.draw(parts, "share of the pot", {"chance"}, "chance").across = translated("share of the pot");
 }
 
 // ---- Street by street
@@ -148,7 +150,7 @@ void fill_streets(answer& a, view_of const& v) {
   for (auto const& s : found) {
     auto const board = odds::letters(s.board);
     auto row = wide.row();
-    row(column("board").called(""), board.empty() ? "before the flop" : board);
+    row(column("board").called(""), board.empty() ? message{"before the flop"} : say("{}", board));
     for (std::size_t p = 0; p < players.size(); ++p) {
       auto const& then = s.then.players[p];
       row(players[p], then.equity);

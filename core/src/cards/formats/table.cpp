@@ -180,11 +180,12 @@ bool is_deck_code(std::string_view text) {
 
 std::string deck_file::summary() const {
   auto const entry = std::ranges::find(deck_formats(), format, &deck_format_entry::name);
-  auto text = plural(table.cards.size(), "card") + ", " + plural(table.cards.kinds().size(), "kind") + " (" +
-              source + (entry == deck_formats().end() ? "" : ", " + entry->title) + ")";
+  auto const text =
+      say("{}, {} ({})", plural(table.cards.size(), "card"), plural(table.cards.kinds().size(), "kind"),
+          entry == deck_formats().end() ? source : source + ", " + entry->title);
   std::vector<std::string> left_out;
   for (auto const& pile : beside) left_out.push_back(deck_lists::pile_text(pile));
-  return left_out.empty() ? text : text + "; " + joined(left_out) + " left out";
+  return left_out.empty() ? text : say("{}; {} left out", text, joined(left_out));
 }
 
 }  // namespace faro

@@ -84,26 +84,27 @@ class script_run {
   [[nodiscard]] dealer_script const& script() const { return script_; }
   [[nodiscard]] script_statistics const& statistics() const { return statistics_; }
 
-  [[nodiscard]] std::string account() const {
+  [[nodiscard]] message account() const {
     auto const& from = drawing_.drawn_from();
     auto const p = from.probability().to_double();
-    auto const counted = fmt::format("{} of {} deals (1 in {:.4g})", from.count().to_string(),
-                                     from.out_of().to_string(), 1 / p);
-    auto const in_tries = fmt::format("{} in {} tries", plural(drawing_.dealt(), "deal"), drawing_.tried());
+    auto const counted = say("{} of {} deals (1 in {})", from.count().to_string(), from.out_of().to_string(),
+                             fmt::format("{:.4g}", 1 / p));
+    auto const in_tries = say("{} in {} tries", plural(drawing_.dealt(), "deal"), drawing_.tried());
     if (drawing_.counted()) {
       bool const said = drawing_.from_the_pack() && drawing_.tried() > 0;
-      return counted + ", each alike" + (said ? "; " + in_tries : "");
+      auto const alike = say("{}, each alike", counted);
+      return said ? say("{}; {}", alike, in_tries) : alike;
     }
     if (drawing_.why_not().empty()) {
       auto const one_in = static_cast<double>(drawing_.tried()) /
                           static_cast<double>(std::max<std::uint64_t>(drawing_.dealt(), 1));
-      return fmt::format("{} (1 in {:.4g}), each alike", in_tries, one_in);
+      return say("{} (1 in {}), each alike", in_tries, fmt::format("{:.4g}", one_in));
     }
-    if (drawing_.tried() == 0) return fmt::format("too big to be counted ({})", drawing_.why_not());
+    if (drawing_.tried() == 0) return say("too big to be counted ({})", message{drawing_.why_not()});
     if (drawing_.from_the_pack())
-      return fmt::format("too big to be counted ({}): {}", drawing_.why_not(), in_tries);
-    return fmt::format("too big to be counted ({}): {} among {} for which parts of the condition hold",
-                       drawing_.why_not(), in_tries, counted);
+      return say("too big to be counted ({}): {}", message{drawing_.why_not()}, in_tries);
+    return say("too big to be counted ({}): {} among {} for which parts of the condition hold",
+               message{drawing_.why_not()}, in_tries, counted);
   }
   [[nodiscard]] json_tree condition_json() const {
     auto const& from = drawing_.drawn_from();

@@ -1,6 +1,7 @@
 // Averages and frequencies laid out.
 #include "bridge/verb/deal/dealer_statistics.hpp"
 
+#include "cli/output.hpp"
 #include "text/words.hpp"
 
 #include <fmt/format.h>
@@ -22,17 +23,18 @@ std::string name_of_second(dealer_action const& a, std::int64_t at) {
   return a.leads.empty() ? name_of_value(at, a.low2, a.high2) : a.leads[static_cast<std::size_t>(at)];
 }
 
-std::string average_text(script_statistic const& s, std::uint64_t made) {
-  auto const label = s.action.label.empty() ? "Average" : s.action.label;
+message average_text(script_statistic const& s, std::uint64_t made) {
+  auto const label = s.action.label.empty() ? translated("Average") : s.action.label;
   if (s.exact) {
     auto const fraction = s.average->to_string();
     constexpr std::size_t readable = 60;
-    return fmt::format("{}: {}{}", label, s.average->to_decimal(6),
-                       s.average->is_whole() || fraction.size() > readable ? "" : " = " + fraction);
+    return say("{}: {}{}", label, s.average->to_decimal(6),
+               s.average->is_whole() || fraction.size() > readable ? "" : " = " + fraction);
   }
-  if (made == 0) return fmt::format("{}: no deal was made", label);
+  if (made == 0) return say("{}: no deal was made", label);
   auto const [mean, error] = s.estimated(made);
-  return fmt::format("{}: {:.6g} ± {:.2g}, estimated from {}", label, mean, error, plural(made, "deal"));
+  return say("{}: {} ± {}, estimated from {}", label, fmt::format("{:.6g}", mean),
+             fmt::format("{:.2g}", error), plural(made, "deal"));
 }
 
 std::string share(script_statistic const& s, cell const& at, int digits) {
@@ -48,8 +50,8 @@ std::string share(script_statistic const& s, cell const& at, int digits) {
 /// lead), and sums.
 void add_frequency(answer& to, script_statistic const& s, std::uint64_t made) {
   auto const& a = s.action;
-  to.line(fmt::format("Frequency {}: {}", a.label,
-                      s.exact ? "exact" : fmt::format("estimated from {}", plural(made, "deal"))));
+  to.line(say("Frequency {}: {}", a.label,
+              s.exact ? message{"exact"} : say("estimated from {}", plural(made, "deal"))));
   auto const sum_of = [&](auto const& belongs) {
     if (!s.exact) return std::to_string(s.count_of(belongs));
     auto const sum = s.chance_of(belongs);
@@ -81,7 +83,8 @@ void add_frequency(answer& to, script_statistic const& s, std::uint64_t made) {
         },
         sum_of([&](cell const& at) { return at.first == x; }));
   add_row(
-      "Sum", [&](std::int64_t y) { return sum_of([&](cell const& at) { return at.second == y; }); },
+      translated("Sum"),
+      [&](std::int64_t y) { return sum_of([&](cell const& at) { return at.second == y; }); },
       sum_of([](cell const&) { return true; }));
 }
 

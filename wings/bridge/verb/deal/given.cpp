@@ -124,10 +124,10 @@ std::string decimal(ratio const& p) {
   return p.to_double() < small ? fmt::format("{:.6g}", p.to_double()) : p.to_decimal(6);
 }
 
-std::string times(ratio const& p) {
+message times(ratio const& p) {
   if (p == ratio{1}) return "always";
   auto const one_in = 1 / p.to_double();
-  return one_in < 1000 ? fmt::format("1 in {:.3g}", one_in) : fmt::format("1 in {:.4g}", one_in);
+  return say("1 in {}", one_in < 1000 ? fmt::format("{:.3g}", one_in) : fmt::format("{:.4g}", one_in));
 }
 
 /// Both conditions as one, its parts side by side.
@@ -159,7 +159,7 @@ class counting_dealer : public conditional_dealer {
   bool can_hold(odds::query_node const& part) const;
   std::optional<integer> counted() const;
   integer out_of() const;
-  std::string said() const;
+  message said() const;
   std::vector<std::vector<std::uint64_t>> by_suits(long_chooser_ref c);
   bool holds(std::vector<std::vector<std::uint64_t>> const& hands) const;
 
@@ -173,7 +173,7 @@ class counting_dealer : public conditional_dealer {
   bool by_classes_;
   std::optional<integer> predealt_;   // how many deals have what was dealt before
   std::vector<std::size_t> kind_of_;  // of each card
-  std::string why_not_counted_;
+  message why_not_counted_;
   std::uint64_t tried_ = 0, dealt_ = 0;
 };
 
@@ -253,7 +253,7 @@ void counting_dealer::ask(std::vector<odds::asked> const& conditions) {
   try {
     ways_.emplace(table_, query_, others, odds::hand_limits{.states = 700'000});
   } catch (odds::too_big const& e) {
-    why_not_counted_ = e.what();
+    why_not_counted_ = e.said();
   }
 }
 
@@ -264,7 +264,7 @@ bool counting_dealer::count_by_suits() {
   auto const question = odds::bridge::bridge_question(query_, table_, condition_.hands);
   if (!question) return false;
   suits_.emplace(*question);
-  why_not_counted_ = suits_->why_not();
+  why_not_counted_ = message{suits_->why_not()};
   return true;
 }
 
@@ -328,27 +328,30 @@ std::vector<std::vector<std::uint64_t>> counting_dealer::deal(long_chooser_ref c
   return out;
 }
 
-std::string counting_dealer::said() const {
+message counting_dealer::said() const {
   auto const found = counted();
   if (!found && suits_) {
     auto const one_in = static_cast<double>(suits_->tried()) /
                         static_cast<double>(std::max<std::uint64_t>(suits_->dealt(), 1));
     auto const& base = suits_->drawn_from();
-    return fmt::format("too big to be counted ({}): {} in {} tries{}, 1 in {:.3g}", why_not_counted_,
-                       plural(suits_->dealt(), "deal"), suits_->tried(),
-                       base.count() == base.out_of()
-                           ? ""
-                           : fmt::format(" among {} deals for which parts of it hold ({})",
-                                         base.count().to_string(), times(base.probability())),
-                       one_in);
+    auto const tries = say("{} in {} tries", plural(suits_->dealt(), "deal"), suits_->tried());
+    auto const among = base.count() == base.out_of()
+                           ? tries
+                           : say("{} among {} deals for which parts of it hold ({})", tries,
+                                 base.count().to_string(), times(base.probability()));
+    return say("too big to be counted ({}): {}, {}", why_not_counted_, among,
+               say("1 in {}", fmt::format("{:.3g}", one_in)));
   }
   if (!found)
-    return fmt::format("too big to be counted ({}): {} in {} tries, 1 in {:.3g}", why_not_counted_,
-                       plural(dealt_, "deal"), tried_,
-                       static_cast<double>(tried_) / static_cast<double>(std::max<std::uint64_t>(dealt_, 1)));
+    return say(
+        "too big to be counted ({}): {}, {}", why_not_counted_,
+        say("{} in {} tries", plural(dealt_, "deal"), tried_),
+        say("1 in {}", fmt::format("{:.3g}", static_cast<double>(tried_) /
+                                                 static_cast<double>(std::max<std::uint64_t>(dealt_, 1)))));
   ratio const chance{*found, out_of()};
-  return fmt::format("{} of {} deals{}, chance {} = {} ({})", found->to_string(), out_of().to_string(),
-                     predealt_ ? " that begin so" : "", chance.to_string(), decimal(chance), times(chance));
+  auto const deals = predealt_ ? say("{} of {} deals that begin so", found->to_string(), out_of().to_string())
+                               : say("{} of {} deals", found->to_string(), out_of().to_string());
+  return say("{}, chance {} = {} ({})", deals, chance.to_string(), decimal(chance), times(chance));
 }
 
 /// A condition on dealer and vulnerability: counted once for each kind of boards that it tells apart.

@@ -83,13 +83,12 @@ record conditional_game::draw(long_chooser_ref c) {
       say("{} was not met in {} games, and they are too many to be counted", quoted(text_, 60), most_games)};
 }
 
-std::string conditional_game::account() const {
+message conditional_game::account() const {
   if (ways_) {
     auto const p = ways_->probability();
-    return fmt::format("the chance of {} is {} = {:.6g}", text_, p.to_string(), p.to_double());
+    return say("the chance of {} is {} = {}", text_, p.to_string(), fmt::format("{:.6g}", p.to_double()));
   }
-  return fmt::format("too long to be counted: {} in {} played until {}", plural(played_, "game"), tried_,
-                     text_);
+  return say("too long to be counted: {} in {} played until {}", plural(played_, "game"), tried_, text_);
 }
 
 }  // namespace faro::program

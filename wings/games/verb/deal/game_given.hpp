@@ -25,7 +25,7 @@ class conditional_game {
 
   /// The picks of one game for which it holds. Throws input_error when none was found.
   [[nodiscard]] record draw(long_chooser_ref c);
-  [[nodiscard]] std::string account() const;
+  [[nodiscard]] message account() const;
 
  private:
   odds::script const& game_;

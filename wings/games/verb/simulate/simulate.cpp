@@ -88,7 +88,7 @@ void run(simulate_options const& o) {
   auto report = begin_game_report(o.path, game);
   fill_game_distribution(report, distribution<odds::script_value>{std::move(entries), integer{kept}});
   report.expected = means_of(found, kept);
-  if (chosen) report.conditions.emplace_back("played best");
+  if (chosen) report.conditions.push_back(say("played best"));
   report.simulated = odds_report::estimate{o.trials, kept, seed, "games"};
   show_report(report, o.style());
 }

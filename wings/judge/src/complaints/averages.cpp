@@ -131,15 +131,16 @@ std::vector<average_explanation> complaint_from_averages(std::size_t cards,
 }
 
 std::string averages_in_words(std::span<average_explanation const> explanations) {
-  std::string text;
+  message text;
   for (auto const& e : explanations) {
-    if (e.explains)
-      text += fmt::format("{}{} predicts {}", text.empty() ? "" : "; ", e.name, predicted_numbers(e));
+    if (!e.explains) continue;
+    auto const said = say("{} predicts {}", e.name, predicted_numbers(e));
+    text = text.empty() ? said : say("{}; {}", text, said);
   }
   if (text.empty()) text = "no known shuffle predicts these numbers";
   for (auto const& e : explanations) {
     if (e.name == "fair" && !e.explains)
-      text += fmt::format("; a fair shuffle predicts {}", predicted_numbers(e));
+      text = say("{}; a fair shuffle predicts {}", text, predicted_numbers(e));
   }
   return text;
 }

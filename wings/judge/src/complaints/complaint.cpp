@@ -203,98 +203,110 @@ complaint_side side_of(complaint const& c, ratio const& expected) {
 
 // ---- The sentence -----------------------------------------------------------------------------------------
 
-std::string grouped(integer const& value) {
-  auto const digits = value.to_string();
-  std::string out;
-  for (std::size_t i = 0; i < digits.size(); ++i) {
-    if (i > 0 && (digits.size() - i) % 3 == 0) out += ',';
-    out += digits[i];
-  }
-  return out;
+message grouped(integer const& n) {
+  integer const thousand{1000};
+  if (n < thousand) return say("{}", n.to_string());
+  auto last = (n % thousand).to_string();
+  last.insert(0, 3 - last.size(), '0');
+  return say("{},{}", grouped(n / thousand), last);
 }
 
 /// "1 land", "16 lands", "no lands".
-std::string count_of(std::uint64_t n, std::string const& kind) {
-  if (n == 0) return fmt::format("no {}s", kind);
-  return fmt::format("{} {}{}", grouped(integer{n}), kind, n == 1 ? "" : "s");
+message count_of(std::uint64_t n, std::string const& kind) {
+  if (n == 0) return say("no {}", kind + "s");
+  return say("{} {}", grouped(integer{n}), n == 1 ? kind : kind + "s");
 }
 
 /// "in every game", "once in 47 games"; of things with a chance "series".
-std::string how_often(ratio const& p, bool series) {
-  auto const* const all = series ? "series" : "games";
+message how_often(ratio const& p, bool series) {
   if (p == ratio{1}) return series ? "in every series" : "in every game";
-  if (p * ratio{10} >= ratio{9}) return fmt::format("in {} % of all {}", (p * ratio{100}).to_decimal(1), all);
+  if (p * ratio{10} >= ratio{9}) {
+    auto const percent = (p * ratio{100}).to_decimal(1);
+    return series ? say("in {} % of all series", percent) : say("in {} % of all games", percent);
+  }
   auto const one_in = ratio{1} / p;
-  auto const times = one_in < ratio{10} ? one_in.to_decimal(1) : grouped((one_in + ratio{1, 2}).floor());
-  return fmt::format("once in {} {}", times, all);
+  auto const times =
+      one_in < ratio{10} ? say("{}", one_in.to_decimal(1)) : grouped((one_in + ratio{1, 2}).floor());
+  return series ? say("once in {} series", times) : say("once in {} games", times);
 }
 
 /// "is 2.1 %", with two digits that count; "is 1 in 329,018,025,513" of what is small.
-std::string is_percent(complaint_odds const& odds) {
+message is_percent(complaint_odds const& odds) {
   auto const value = odds.some_games_most * ratio{100};
   auto const least = odds.some_games_least * ratio{100};
   constexpr unsigned most_digits = 6;
   ratio const nearly_all = ratio{100} - ratio{1, power(10, most_digits)};
   if (least != ratio{100} && least > nearly_all)
-    return fmt::format("is more than {} %", nearly_all.to_decimal(most_digits));
+    return say("is more than {} %", nearly_all.to_decimal(most_digits));
   if (least == ratio{100}) return "is 100 %";
   if (value < ratio{1, 1000}) {
     auto const one_in = ratio{1} / odds.some_games_most;
-    return one_in > ratio{power(10, 18)} ? "is less than 1 in 10^18"
-                                         : fmt::format("is 1 in {}", grouped((one_in + ratio{1, 2}).floor()));
+    return one_in > ratio{power(10, 18)} ? message{"is less than 1 in 10^18"}
+                                         : say("is 1 in {}", grouped((one_in + ratio{1, 2}).floor()));
   }
   auto const distance = std::min(value, ratio{100} - value);
   unsigned digits = 1;
   for (auto scaled = distance; scaled < ratio{1}; scaled *= ratio{10}) ++digits;
-  return fmt::format("is {} %", value.to_decimal(digits));
+  return say("is {} %", value.to_decimal(digits));
 }
 
-std::string results_of(complaint const& c, complaint_side side) {
+message results_of(complaint const& c, complaint_side side) {
+  auto const hits = count_of(c.hits, c.kind);
   switch (side) {
     case complaint_side::at_least:
-      return c.hits == c.seen ? fmt::format("nothing but {}s", c.kind)
-                              : count_of(c.hits, c.kind) + " or more";
+      return c.hits == c.seen ? say("nothing but {}", c.kind + "s") : say("{} or more", hits);
     case complaint_side::at_most:
-      return count_of(c.hits, c.kind) + (c.hits == 0 ? "" : " or fewer");
+      return c.hits == 0 ? hits : say("{} or fewer", hits);
     default:
-      return fmt::format("a number of {}s as unlikely as {}", c.kind, c.hits);
+      return say("a number of {} as unlikely as {}", c.kind + "s", c.hits);
   }
 }
 
-/// "some game of 50 looks".
-std::string games_that(complaint const& c) {
+/// "some game of 50 looks this bad or worse".
+message games_that(complaint const& c) {
   auto const games = grouped(integer{c.games});
-  auto const* const all = c.chance ? "series" : "games";
+  bool const series = c.chance.has_value();
+  if (c.times == c.games && c.games == 2)
+    return series ? say("both series look this bad or worse") : say("both games look this bad or worse");
   if (c.times == c.games)
-    return c.games == 2 ? fmt::format("both {} look", all) : fmt::format("all {} {} look", games, all);
-  if (c.times == 1) return fmt::format("some {} of {} looks", c.chance ? "series" : "game", games);
-  return fmt::format("at least {} of {} {} look", grouped(integer{c.times}), games, all);
+    return series ? say("all {} series look this bad or worse", games)
+                  : say("all {} games look this bad or worse", games);
+  if (c.times == 1)
+    return series ? say("some series of {} looks this bad or worse", games)
+                  : say("some game of {} looks this bad or worse", games);
+  auto const times = grouped(integer{c.times});
+  return series ? say("at least {} of {} series look this bad or worse", times, games)
+                : say("at least {} of {} games look this bad or worse", times, games);
 }
 
 /// "Of 20 all-ins, each lost with a chance of 20 %, 14 or more are lost".
-std::string tries_that(complaint const& c, complaint_side side) {
+message tries_that(complaint const& c, complaint_side side) {
   auto const percent = *c.chance * ratio{100};
   unsigned digits = 0;
   while (digits < 4 && ratio::parse(percent.to_decimal(digits)) != percent) ++digits;
   bool const hits = c.kind == "hit";
-  auto const number = [&](std::uint64_t n) { return n == 0 ? "none" : grouped(integer{n}); };
-  auto const which = side == complaint_side::both       ? fmt::format("a number as unlikely as {}", c.hits)
-                     : c.hits == c.seen                 ? "all"
-                     : side == complaint_side::at_least ? number(c.hits) + " or more"
-                                                        : number(c.hits) + (c.hits == 0 ? "" : " or fewer");
-  return fmt::format("Of {} {}, each {} with a chance of {} %, {} are {}", grouped(integer{c.seen}),
-                     c.seen == 1 ? c.tries : plural_of(c.tries), hits ? "a hit" : c.kind,
-                     percent.to_decimal(digits), which, hits ? "hits" : c.kind);
+  auto const number = grouped(integer{c.hits});
+  auto const which = side == complaint_side::both       ? say("a number as unlikely as {}", c.hits)
+                     : c.hits == c.seen                 ? message{"all"}
+                     : side == complaint_side::at_least ? say("{} or more", number)
+                     : c.hits == 0                      ? message{"none"}
+                                                        : say("{} or fewer", number);
+  auto const tries = c.seen == 1 ? c.tries : plural_of(c.tries);
+  auto const seen = grouped(integer{c.seen});
+  auto const chance = percent.to_decimal(digits);
+  auto const of = tries == "tries" ? say("{} {}", seen, "tries") : say("{} {}", seen, tries);
+  return hits ? say("Of {}, each a hit with a chance of {} %, {} are hits", of, chance, which)
+              : say("Of {0}, each {1} with a chance of {2} %, {3} are {1}", of, c.kind, chance, which);
 }
 
-std::string meaning_of_tries(ratio const& chance) {
+message meaning_of_tries(ratio const& chance) {
   if (chance >= ratio{1, 5}) return "That is to be expected.";
   if (chance >= ratio{1, 20}) return "That is nothing unusual.";
   if (chance >= ratio{1, 1000}) return "That is unusual, but of many who play some see it.";
   return "Chance alone hardly ever does this; other series, chosen beforehand, can confirm it.";
 }
 
-std::string meaning_of(ratio const& chance) {
+message meaning_of(ratio const& chance) {
   if (chance >= ratio{1, 5}) return "That is to be expected.";
   if (chance >= ratio{1, 20}) return "That is nothing unusual.";
   if (chance >= ratio{1, 1000}) return "That is unusual, but of many who shuffle some see it.";
@@ -323,14 +335,14 @@ complaint_odds odds_of(complaint const& what) {
 }
 
 std::string sentence_of(complaint const& what, complaint_odds const& odds) {
-  auto text = what.chance ? tries_that(what, odds.side)
-                          : fmt::format("A fair shuffle gives {} in {}", results_of(what, odds.side),
-                                        count_of(what.seen, "card"));
-  text += " " + how_often(odds.one_game, what.chance.has_value());
-  if (what.games > 1) {
-    text += fmt::format("; the chance that {} this bad or worse {}", games_that(what), is_percent(odds));
-  }
-  return text + ". " + (what.chance ? meaning_of_tries : meaning_of)(odds.some_games_most);
+  auto const often = how_often(odds.one_game, what.chance.has_value());
+  auto const cards =
+      what.seen == 1 ? say("{} card", what.seen) : say("{} cards", grouped(integer{what.seen}));
+  auto text = what.chance
+                  ? say("{} {}", tries_that(what, odds.side), often)
+                  : say("A fair shuffle gives {} in {} {}", results_of(what, odds.side), cards, often);
+  if (what.games > 1) text = say("{}; the chance that {} {}", text, games_that(what), is_percent(odds));
+  return say("{}. {}", text, (what.chance ? meaning_of_tries : meaning_of)(odds.some_games_most));
 }
 
 }  // namespace faro::judge

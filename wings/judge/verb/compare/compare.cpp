@@ -15,6 +15,7 @@
 #include <faro/chance/purpose.hpp>
 #include <faro/judge/panel/detail/panel.hpp>
 #include <faro/shuffle/registry.hpp>
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -56,7 +57,7 @@ void add_costs(answer& a, shuffle_comparison const& all) {
         fmt::format("{:.2f}", one.nanoseconds / 1000))(column("adjusted_p").called("adjusted p"),
                                                        agreed(one.adjusted_p), rounded(one.adjusted_p))(
         column("strongest_test").called("what deviates most").flush_left(), one.strongest,
-        one.adjusted_p <= compared_error_rate ? one.strongest : "no deviation found");
+        one.adjusted_p <= compared_error_rate ? say("{}", one.strongest) : message{"no deviation found"});
   }
 }
 
@@ -66,7 +67,7 @@ answer answer_of(shuffle_comparison const& all) {
   a.fact("rounds", all.rounds);
   a.fact("cards", all.cards);
   a.fact("decks", all.decks);
-  a.line(fmt::format("total variation of {} cards, exactly, after so many rounds", all.small));
+  a.line(say("total variation of {} cards, exactly, after so many rounds", all.small));
   auto& distances = a.table("distances", form::text);
   for (auto const& one : all.shuffles) {
     auto row = distances.row();
@@ -74,7 +75,7 @@ answer answer_of(shuffle_comparison const& all) {
     for (std::size_t k = 0; k < one.distance.size(); ++k)
       row(std::to_string(k + 1), one.distance[k] ? one.distance[k]->to_decimal(6) : "-");
   }
-  a.line(fmt::format("\n{} decks of {} cards, {} each", all.decks, all.cards, plural(all.rounds, "round")));
+  a.line(say("\n{} decks of {} cards, {} each", all.decks, all.cards, plural(all.rounds, "round")));
   add_costs(a, all);
   return a;
 }

@@ -7,6 +7,7 @@
 #include "cli/options/options.hpp"
 #include "judge/verb/judge.hpp"
 #include "text/utf8.hpp"
+#include "text/words.hpp"
 
 #include <faro/text/detail/message.hpp>
 
@@ -63,17 +64,16 @@ judge::average_fact fact_of(std::string const& text, bool with_position, std::ui
 }
 
 /// What a prediction may be off, which decides: "25.48: within 0.05".
-std::string margins_in_words(judge::average_explanation const& first,
-                             std::vector<judge::average_fact> const& facts) {
+message margins_in_words(judge::average_explanation const& first,
+                         std::vector<judge::average_fact> const& facts) {
   std::vector<std::string> each;
   for (std::size_t i = 0; i < facts.size(); ++i)
-    each.push_back(fmt::format("{} within {:.3g}", faro::quoted(facts[i].value, 40),
-                               margin_of(first.predictions[i], facts[i])));
-  return fmt::format(
-      "kept: {}; {}", fmt::join(each, ", "),
-      facts.front().decks == 0
-          ? "ten half units of the last digit, for want of --decks, on how many they were measured"
-          : "3.3 standard errors and the digits published");
+    each.push_back(translated(say("{} within {}", faro::quoted(facts[i].value, 40),
+                                  fmt::format("{:.3g}", margin_of(first.predictions[i], facts[i])))));
+  return say("kept: {}; {}", joined(each, ", "),
+             facts.front().decks == 0
+                 ? "ten half units of the last digit, for want of --decks, on how many they were measured"
+                 : "3.3 standard errors and the digits published");
 }
 
 void run_averages(averages_options const& o) {
@@ -109,7 +109,7 @@ void run_averages(averages_options const& o) {
     }
     row(column("predictions", form::data), predictions)(
         column("explains").called("").flush_left(), e.explains,
-        e.explains ? "predicts it: " + e.statement : "does not");
+        e.explains ? say("predicts it: {}", e.statement) : message{"does not"});
   }
   show(a, o.style());
 }

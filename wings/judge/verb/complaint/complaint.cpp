@@ -94,16 +94,20 @@ json reach_json(judge::complaint_reach const& r) {
 }
 
 /// What such a game could show, and how many would.
-std::string reach_text(judge::complaint const& c, judge::complaint_odds const& odds,
-                       judge::complaint_reach const& r) {
-  auto const one = c.chance ? "series" : "game";
-  auto const many = c.chance ? "series" : "games";
-  auto const fault = c.chance ? std::string{"chances of which"} : "a shuffle that gives";
-  auto const hits = c.chance ? (c.kind == "hit" ? std::string{"are hits"} : "are " + c.kind) : c.kind + "s";
-  return fmt::format(
-      "what one such {} could show, at an error rate of 1 in {:.0f}: {} {:.3g} {} on "
-      "average, not {:.3g}, with chance {:.3g} %; about {} such {}, chosen beforehand, with chance 90 %",
-      one, 1 / r.alpha, fault, r.mean, hits, odds.expected.to_double(), r.chance * 100, r.games, many);
+message reach_text(judge::complaint const& c, judge::complaint_odds const& odds,
+                   judge::complaint_reach const& r) {
+  auto const number = [](double x) { return fmt::format("{:.3g}", x); };
+  auto const rate = fmt::format("{:.0f}", 1 / r.alpha), mean = number(r.mean);
+  auto const fair = number(odds.expected.to_double()), chance = number(r.chance * 100);
+  if (!c.chance)
+    return say(
+        "what one such game could show, at an error rate of 1 in {}: a shuffle that gives {} {} on average, "
+        "not {}, with chance {} %; about {} such games, chosen beforehand, with chance 90 %",
+        rate, mean, c.kind + "s", fair, chance, r.games);
+  return say(
+      "what one such series could show, at an error rate of 1 in {}: chances of which {} {} on average, not "
+      "{}, with chance {} %; about {} such series, chosen beforehand, with chance 90 %",
+      rate, mean, c.kind == "hit" ? message{"are hits"} : say("are {}", c.kind), fair, chance, r.games);
 }
 
 json asked_json(judge::complaint const& c, judge::complaint_odds const& odds) {
@@ -124,23 +128,25 @@ json asked_json(judge::complaint const& c, judge::complaint_odds const& odds) {
 answer answer_of(judge::complaint const& c, unsigned digits) {
   auto const odds = odds_of(c);
   auto const sentence = sentence_of(c, odds);
-  auto const one = c.chance ? "series" : "game";
   answer a{"how strange that is"};
   a.fact("complaint", asked_json(c, odds));
   a.fact("expected", odds.expected.to_string());
   a.line(sentence);
   auto& table = a.table("chances", form::text | form::csv);
-  auto const add = [&](std::string const& what, ratio const& value, std::string const& as_decimals) {
+  auto const add = [&](message const& what, ratio const& value, std::string const& as_decimals) {
     table.row()(column("what").called(""), what)(column("exact").called(""), readable_fraction(value))(
         column("decimal").called(""), as_decimals);
   };
   auto const& mean = odds.expected;
-  add(fmt::format("expected in {}{}", c.seen, c.chance ? "" : " cards"), mean,
+  add(c.chance ? say("expected in {}", c.seen) : say("expected in {} cards", c.seen), mean,
       mean.is_whole() ? mean.to_string() : mean.to_decimal(3));
-  add(fmt::format("just {} in one {}", c.hits, one), odds.exactly, decimals(odds.exactly, digits));
-  add(fmt::format("this bad or worse in one {}", one), odds.one_game, decimals(odds.one_game, digits));
+  add(c.chance ? say("just {} in one series", c.hits) : say("just {} in one game", c.hits), odds.exactly,
+      decimals(odds.exactly, digits));
+  add(c.chance ? say("this bad or worse in one series") : say("this bad or worse in one game"), odds.one_game,
+      decimals(odds.one_game, digits));
   if (c.games > 1)
-    add(fmt::format("in {} or more of {} {}", c.times, c.games, c.chance ? "series" : "games"),
+    add(c.chance ? say("in {} or more of {} series", c.times, c.games)
+                 : say("in {} or more of {} games", c.times, c.games),
         odds.some_games_least, decimals(odds.some_games_least, digits));
   a.fact("exactly", chance_json(odds.exactly, odds.exactly, digits));
   a.fact("one_game", chance_json(odds.one_game, odds.one_game, digits));

@@ -46,7 +46,7 @@ void add_orders(answer& a, judge::order_distribution const& law, bool in_text) {
     if (!in_text) continue;  // of a million orders no more is kept than is shown
     if (law.equally_likely)
       row(column("ways", form::text).called(""),
-          fmt::format("{} of {}", law.ways[rank].to_string(), law.of.to_string()));
+          say("{} of {}", law.ways[rank].to_string(), law.of.to_string()));
     row(column("probability", form::text).called("").with_fraction(), p);
   }
 }
@@ -69,13 +69,12 @@ void add_probabilities(answer& a, judge::order_distribution const& law) {
     ++at;
     if (at > most_likely && at <= most_likely + left_out) {
       if (at == most_likely + 1)
-        table.row()(column("orders").called(""), fmt::format("… {} more probabilities", left_out));
+        table.row()(column("orders").called(""), say("… {} more probabilities", left_out));
       continue;
     }
     auto const name = judge::name_of_order(judge::order_of(g.first, law.cards));
-    table.row()(column("orders").called(""), g.orders == 1
-                                                 ? fmt::format("{} alone", name)
-                                                 : fmt::format("{} orders, {} first", g.orders, name))(
+    table.row()(column("orders").called(""),
+                g.orders == 1 ? say("{} alone", name) : say("{} orders, {} first", g.orders, name))(
         column("probability").called("").with_fraction(),
         ways.is_zero() ? cell_of("never") : cell_of(ratio{ways, law.of}));
   }
@@ -84,8 +83,8 @@ void add_probabilities(answer& a, judge::order_distribution const& law) {
 
 answer answer_of(shuffle_entry const& entry, judge::order_distribution const& law,
                  distribution_options const& o) {
-  answer a{fmt::format("{} ({}), {}, {}", entry.name, name_of(entry.family), plural(law.cards, "card"),
-                       plural(o.rounds, "round"))};
+  answer a{say("{} ({}), {}, {}", entry.name, message{name_of(entry.family)}, plural(law.cards, "card"),
+               plural(o.rounds, "round"))};
   a.fact("shuffle", entry.name);
   a.fact("family", name_of(entry.family));
   a.fact("cards", law.cards);
@@ -99,7 +98,7 @@ answer answer_of(shuffle_entry const& entry, judge::order_distribution const& la
   bool const ended = law.unread != ratio{1};
   if (!law.unread.is_zero()) {
     a.fact("unread", law.unread.to_string());
-    a.line("not come to an end: " + fraction_and_decimal(law.unread));
+    a.line(say("not come to an end: {}", fraction_and_decimal(law.unread)));
     if (ended) a.line("given that it came to an end:");
   }
   if (!law.retries.empty()) a.fact("retries", law.retries);
@@ -117,8 +116,7 @@ answer answer_of(shuffle_entry const& entry, judge::order_distribution const& la
   }
   a.fact("kl_bits", d.kl_bits);
   a.fact("unreachable", d.unreachable);
-  if (d.unreachable > 0)
-    a.line(fmt::format("orders that can't occur  {} of {}", d.unreachable, law.ways.size()));
+  if (d.unreachable > 0) a.line(say("orders that can't occur  {} of {}", d.unreachable, law.ways.size()));
   return a;
 }
 

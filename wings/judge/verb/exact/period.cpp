@@ -70,12 +70,12 @@ void run_period(distribution_options const& o) {
   std::vector<std::string> cycles;
   for (auto const& [length, count] : result.cycles) {
     lengths[std::to_string(length)] = count;
-    cycles.push_back(fmt::format("{} of length {}", count, length));
+    cycles.push_back(translated(say("{} of length {}", count, length)));
   }
   a.fact("cycles", lengths);
-  a.line(fmt::format("{} restores {} after {} {}", entry.name, plural(cards, "card"), period,
-                     period == "1" ? "shuffle" : "shuffles"));
-  a.line("cycles: " + (cycles.empty() ? "none" : joined(cycles, ", ")));
+  a.line(say("{} restores {} after {} {}", entry.name, plural(cards, "card"), period,
+             period == "1" ? "shuffle" : "shuffles"));
+  a.line(say("cycles: {}", cycles.empty() ? message{"none"} : say("{}", joined(cycles, ", "))));
   if (o.show && o.style().form == answer_form::text) show_orders(entry, settings, cards, result.period);
   show(a, o.style());
 }

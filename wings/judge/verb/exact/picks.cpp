@@ -22,8 +22,8 @@
 namespace faro::program {
 namespace {
 
-answer opening_of(shuffle_entry const& entry, std::uint32_t cards, std::string const& what) {
-  answer a{fmt::format("{}, {}: {}", entry.name, plural(cards, "card"), what)};
+answer opening_of(shuffle_entry const& entry, std::uint32_t cards, char const* what) {
+  answer a{say("{}, {}: {}", entry.name, plural(cards, "card"), what)};
   a.fact("shuffle", entry.name);
   a.fact("cards", cards);
   a.line(a.title);
@@ -35,8 +35,8 @@ void add_moments(answer& a, ratio const& mean, ratio const& variance) {
     a.fact(name, value->to_string());
     a.fact(std::string{name} + "_decimal", value->to_double());
   }
-  a.line(
-      fmt::format("mean {}, standard deviation {:.6f}", mean.to_decimal(6), std::sqrt(variance.to_double())));
+  a.line(say("{}, standard deviation {}", say("mean {}", mean.to_decimal(6)),
+             fmt::format("{:.6f}", std::sqrt(variance.to_double()))));
 }
 
 /// Of any shuffle but selection: read in all its ways.
@@ -53,7 +53,7 @@ answer picks_read(shuffle_entry const& entry, distribution_options const& o) {
     law.row()("picks", picks.to_uint64())(column("probability", form::json), chance.to_string())(
         column("decimal", form::json), chance.to_double())(
         column("probability", form::text | form::csv).with_fraction(), chance);
-  if (!whole) a.line("more picks: " + found.unread.to_decimal(6));
+  if (!whole) a.line(say("more picks: {}", found.unread.to_decimal(6)));
   a.draw(law, "picks", {"probability"}, "chance");
   return a;
 }

@@ -102,28 +102,28 @@ void run_hands(few_options const& o) {
   auto const kind = o.kind.value_or("hit");
   answer a{"hands"};
   a.fact("hands", counts.hits.size());
-  a.line(fmt::format("{}: {} {}s in {} of {} cards, {:.1f} expected of a fair shuffle", o.file, r.total.seen,
-                     kind, plural(counts.hits.size(), "hand"), counts.seen, r.total.expected));
+  a.line(say("{}: {} in {} of {} cards, {} expected of a fair shuffle", o.file,
+             say("{} {}", r.total.seen, kind + "s"), plural(counts.hits.size(), "hand"), counts.seen,
+             fmt::format("{:.1f}", r.total.expected)));
   a.fact("total", test_json(r.total));
-  a.line(fmt::format("how many: so far from what is expected, either way, {} (p {}). {}", often(r.total.p),
-                     short_number(r.total.p), meaning_of_p(r.total.p, alpha / 2)));
+  a.line(say("how many: so far from what is expected, either way, {} (p {}). {}", often(r.total.p),
+             short_number(r.total.p), meaning_of_p(r.total.p, alpha / 2)));
   a.fact("spread", test_json(r.spread));
-  a.line(fmt::format("how uneven: {:.1f}, {:.1f} expected; {} (p {}). {}", r.spread.seen, r.spread.expected,
-                     often(r.spread.p), short_number(r.spread.p),
-                     r.spread.p > alpha / 2 ? "Neither too streaky nor too even."
-                     : r.spread.seen > r.spread.expected
-                         ? "Too many hands with very few or very many."
-                         : "The hands are more even than chance makes them."));
+  a.line(say("how uneven: {}, {} expected; {} (p {}). {}", fmt::format("{:.1f}", r.spread.seen),
+             fmt::format("{:.1f}", r.spread.expected), often(r.spread.p), short_number(r.spread.p),
+             r.spread.p > alpha / 2              ? "Neither too streaky nor too even."
+             : r.spread.seen > r.spread.expected ? "Too many hands with very few or very many."
+                                                 : "The hands are more even than chance makes them."));
   a.fact("p_value", agreed(p));
   a.fact("error_rate", alpha);
   a.fact("verdict", verdict);
   a.fact("shown_shift", r.shown_shift);
   a.fact("hands_for_half_a_card", r.hands_for_half);
-  a.line(fmt::format(
-      "what so few could show: {:.2f} {}s a hand too many or too few, with chance 0.9; for half a {} a "
-      "hand, {} hands",
-      r.shown_shift, kind, kind, r.hands_for_half));
-  a.line(fmt::format("verdict: {} (both questions together, error rate {})", verdict, short_number(alpha)));
+  a.line(say(
+      "what so few could show: {} {}s a hand too many or too few, with chance 0.9; for half a {} a hand, {} "
+      "hands",
+      fmt::format("{:.2f}", r.shown_shift), kind, kind, r.hands_for_half));
+  a.line(say("verdict: {} (both questions together, error rate {})", verdict, short_number(alpha)));
   show(a, o.style());
   if (p <= alpha) throw verification_failed{""};
 }
@@ -150,22 +150,34 @@ void add_reach(answer& a, judge::play_report const& r, double alpha) {
   if (r.shown_below) a.fact("shown_below", *r.shown_below);
   if (r.shown_above) a.fact("shown_above", *r.shown_above);
   if (r.plays_for_half) a.fact("plays_for_half", *r.plays_for_half);
-  if (r.least_p > alpha)
-    a.line(fmt::format(
-        "what so few could not show: even with none side by side that could be, p would be {}{}",
-        short_number(r.least_p),
-        r.plays_needed ? fmt::format("; {} plays of the same mixture could show it", *r.plays_needed) : ""));
-  std::vector<std::string> shown;
-  if (r.shown_below)
-    shown.push_back(fmt::format("leaves {:.2f} such neighbours or fewer on average", *r.shown_below));
-  if (r.shown_above)
-    shown.push_back(fmt::format("{}{:.2f} or more", shown.empty() ? "leaves " : "", *r.shown_above));
-  if (!shown.empty())
-    a.line("what so few could show, with chance 0.9: a player that " + joined(shown, ", or "));
+  if (r.least_p > alpha) {
+    auto const said =
+        say("what so few could not show: even with none side by side that could be, p would be {}",
+            short_number(r.least_p));
+    a.line(r.plays_needed ? say("{}; {} plays of the same mixture could show it", said, *r.plays_needed)
+                          : said);
+  }
+  auto const number = [](double x) { return fmt::format("{:.2f}", x); };
+  if (r.shown_below && r.shown_above)
+    a.line(
+        say("what so few could show, with chance 0.9: a player that leaves {} such neighbours or fewer on "
+            "average, or {} or more",
+            number(*r.shown_below), number(*r.shown_above)));
+  else if (r.shown_below)
+    a.line(
+        say("what so few could show, with chance 0.9: a player that leaves {} such neighbours or fewer on "
+            "average",
+            number(*r.shown_below)));
+  else if (r.shown_above)
+    a.line(say("what so few could show, with chance 0.9: a player that leaves {} or more",
+               number(*r.shown_above)));
   if (r.neighbours.expected != 0)
-    a.line("to show half as many as a fair shuffle leaves: " +
-           (r.plays_for_half ? fmt::format("{} plays of the same mixture", *r.plays_for_half)
-                             : std::string{"more than 400 plays of the same mixture, or none can"}));
+    a.line(r.plays_for_half
+               ? say("to show half as many as a fair shuffle leaves: {} plays of the same mixture",
+                     *r.plays_for_half)
+               : say("to show half as many as a fair shuffle leaves: more than 400 plays of the same "
+                     "mixture, or "
+                     "none can"));
 }
 
 void run_plays(few_options const& o) {
@@ -182,14 +194,15 @@ void run_plays(few_options const& o) {
   a.fact("error_rate", alpha);
   a.fact("verdict", deviates ? "deviation" : "no deviation found");
   a.fact("least_p_value", r.least_p);
-  a.line(fmt::format(
-      "{}: {}, {}; {:.0f} times two of one {} stand side by side, {:.2f} expected of a fair shuffle", o.file,
-      plural(r.plays, "play"), plural(r.kinds, kind), n.seen, kind, n.expected));
-  a.line(fmt::format("so few or fewer: {}; so many or more: {} (two-sided p {}, exact)", often(n.fewer),
-                     often(n.more), short_number(n.p)));
-  a.line(!deviates ? fmt::format("verdict: no deviation found at error rate {}", short_number(alpha))
-         : n.seen < n.expected ? fmt::format("verdict: deviation: songs of one {} are kept apart", kind)
-                               : fmt::format("verdict: deviation: songs of one {} come together", kind));
+  a.line(say("{}: {}, {}; {} times two of one {} stand side by side, {} expected of a fair shuffle", o.file,
+             plural(r.plays, "play"),
+             o.kind || o.column ? say("{}", std::string{plural(r.kinds, kind)}) : plural(r.kinds, "artist"),
+             fmt::format("{:.0f}", n.seen), kind.c_str(), fmt::format("{:.2f}", n.expected)));
+  a.line(say("so few or fewer: {}; so many or more: {} (two-sided p {}, exact)", often(n.fewer),
+             often(n.more), short_number(n.p)));
+  a.line(!deviates             ? say("verdict: no deviation found at error rate {}", short_number(alpha))
+         : n.seen < n.expected ? say("verdict: deviation: songs of one {} are kept apart", kind.c_str())
+                               : say("verdict: deviation: songs of one {} come together", kind.c_str()));
   add_reach(a, r, alpha);
   show(a, o.style());
   if (deviates) throw verification_failed{""};

@@ -131,7 +131,7 @@ std::uint64_t draws_of(named_counts const& counts, numbers_options const& o) {
   return sum / *o.of;
 }
 
-std::string names_of(named_counts const& counts, std::uint64_t count) {
+message names_of(named_counts const& counts, std::uint64_t count) {
   std::vector<std::string> names;
   for (std::size_t i = 0; i < counts.counts.size(); ++i) {
     if (counts.counts[i] == count) names.push_back(counts.names[i]);
@@ -139,13 +139,13 @@ std::string names_of(named_counts const& counts, std::uint64_t count) {
   constexpr std::size_t most = 5;
   auto const more = names.size() > most ? names.size() - most : 0;
   names.resize(names.size() - more);
-  return joined(names, ", ") + (more > 0 ? fmt::format(" and {} more", more) : "");
+  return more > 0 ? say("{} and {} more", joined(names, ", "), more) : say("{}", joined(names, ", "));
 }
 
 /// "0.0123", or both bounds where they differ in what is shown.
-std::string between(judge::extreme_count const& e) {
+message between(judge::extreme_count const& e) {
   auto const least = short_number(e.at_least), most = short_number(e.at_most);
-  return least == most ? least : fmt::format("{} to {}", least, most);
+  return least == most ? say("{}", least) : say("{} to {}", least, most);
 }
 
 void add_extreme(answer& a, char const* key, named_counts const& counts, judge::extreme_count const& e) {
@@ -172,35 +172,35 @@ void run_numbers(numbers_options const& o) {
   a.fact("draws", what.draws);
   a.fact("of", what.taken);
   a.fact("expected", agreed(r.expected));
-  a.line(fmt::format("{}: {} of {} from {} numbers; each is expected {:.2f} times", o.file,
-                     plural(what.draws, "draw"), what.taken, counts.names.size(), r.expected));
+  a.line(say("{}: {} of {} from {} numbers; each is expected {} times", o.file, plural(what.draws, "draw"),
+             what.taken, counts.names.size(), fmt::format("{:.2f}", r.expected)));
   a.fact("statistic", agreed(r.statistic));
   a.fact("degrees", r.degrees);
   a.fact("chance_of_so_uneven", agreed(r.uneven));
   a.fact("chance_of_so_even", agreed(r.even));
   if (r.tables > 0) a.fact("random_tables", r.tables);
-  a.line(fmt::format("all counts: {:.2f}, {} expected; so uneven {}, so even {} ({})", r.statistic, r.degrees,
-                     often(r.uneven), often(r.even),
-                     r.tables > 0 ? fmt::format("of {} tables made at random", r.tables)
-                                  : fmt::format("chi-square with {} degrees", r.degrees)));
+  a.line(say("all counts: {}, {} expected; so uneven {}, so even {} ({})", fmt::format("{:.2f}", r.statistic),
+             r.degrees, often(r.uneven), often(r.even),
+             r.tables > 0 ? say("of {} tables made at random", r.tables)
+                          : say("chi-square with {} degrees", r.degrees)));
   add_extreme(a, "largest", counts, r.largest);
-  a.line(fmt::format("most often: {} ({} times); that some number is drawn so often: p {}",
-                     names_of(counts, r.largest.count), r.largest.count, between(r.largest)));
+  a.line(say("most often: {} ({} times); that some number is drawn so often: p {}",
+             names_of(counts, r.largest.count), r.largest.count, between(r.largest)));
   add_extreme(a, "smallest", counts, r.smallest);
-  a.line(fmt::format("least often: {} ({} times); that some number is drawn so seldom: p {}",
-                     names_of(counts, r.smallest.count), r.smallest.count, between(r.smallest)));
+  a.line(say("least often: {} ({} times); that some number is drawn so seldom: p {}",
+             names_of(counts, r.smallest.count), r.smallest.count, between(r.smallest)));
   a.fact("p_value", agreed(r.p));
   a.fact("error_rate", alpha);
   a.fact("verdict", verdict);
   if (r.shown_factor) {
     a.fact("shown_factor", agreed(*r.shown_factor));
     a.line(
-        fmt::format("what so many draws could show: a number that comes {:.2f} times as often as it should, "
-                    "with chance 0.9",
-                    *r.shown_factor));
+        say("what so many draws could show: a number that comes {} times as often as it should, with chance "
+            "0.9",
+            fmt::format("{:.2f}", *r.shown_factor)));
   }
-  a.line(fmt::format("verdict: {} (p {}; four questions together, error rate {})", verdict, short_number(r.p),
-                     short_number(alpha)));
+  a.line(say("verdict: {} (p {}; four questions together, error rate {})", verdict, short_number(r.p),
+             short_number(alpha)));
   show(a, o.style());
   if (r.p <= alpha) throw verification_failed{""};
 }

@@ -69,17 +69,18 @@ void run_repeats(command const& verb, repeats_options const& o) {
   a.fact("numbers", counts.deck);
   a.fact("of", counts.seen);
   a.fact("total", test_json(r.total));
-  a.line(fmt::format("{}: {} of {} from {} numbers; {:.0f} stood in the draw before, {:.1f} expected",
-                     input.name(), plural(counts.hits.size() + 1, "draw"), counts.seen, counts.deck,
-                     r.total.seen, r.total.expected));
-  a.line(fmt::format("how many: so far from what is expected, either way, {} (p {}). {}", often(r.total.p),
-                     short_number(r.total.p), meaning_of_p(r.total.p, rate)));
+  a.line(say("{}: {} of {} from {} numbers; {} stood in the draw before, {} expected", input.name(),
+             plural(counts.hits.size() + 1, "draw"), counts.seen, counts.deck,
+             fmt::format("{:.0f}", r.total.seen), fmt::format("{:.1f}", r.total.expected)));
+  a.line(say("how many: so far from what is expected, either way, {} (p {}). {}", often(r.total.p),
+             short_number(r.total.p), meaning_of_p(r.total.p, rate)));
   if (asks_spread) {
     a.fact("spread", test_json(r.spread));
-    a.line(fmt::format("how uneven: {:.1f}, {:.1f} expected; {} (p {}). {}", r.spread.seen, r.spread.expected,
-                       often(r.spread.p), short_number(r.spread.p), meaning_of_p(r.spread.p, rate)));
+    a.line(say("how uneven: {}, {} expected; {} (p {}). {}", fmt::format("{:.1f}", r.spread.seen),
+               fmt::format("{:.1f}", r.spread.expected), often(r.spread.p), short_number(r.spread.p),
+               meaning_of_p(r.spread.p, rate)));
   } else {
-    a.line(fmt::format("how uneven: not asked of more than {} draws", judge::most_spread_hands + 1));
+    a.line(say("how uneven: not asked of more than {} draws", judge::most_spread_hands + 1));
   }
   auto& table = a.table("pairs");
   auto const most = *std::ranges::max_element(counts.hits);
@@ -95,8 +96,9 @@ void run_repeats(command const& verb, repeats_options const& o) {
   a.fact("p_value", agreed(p));
   a.fact("error_rate", alpha);
   a.fact("verdict", verdict);
-  a.line(fmt::format("verdict: {} ({}error rate {})", verdict, asks_spread ? "both questions together, " : "",
-                     short_number(alpha)));
+  a.line(asks_spread
+             ? say("verdict: {} (both questions together, error rate {})", verdict, short_number(alpha))
+             : say("verdict: {} (error rate {})", verdict, short_number(alpha)));
   show(a, o.style());
   if (p <= alpha) throw verification_failed{""};
 }

@@ -21,14 +21,15 @@ nlohmann::ordered_json test_json(judge::few_test const& t) {
           {"exact", t.exact}};
 }
 
-std::string often(double p) {
-  if (p > 0.1) return fmt::format("in {:.0f} of 100 such records", p * 100);
+message often(double p) {
+  if (p > 0.1) return say("in {} of 100 such records", fmt::format("{:.0f}", p * 100));
   auto const records = 1 / std::max(p, 1e-300);
-  return records < 1e6 ? fmt::format("in 1 of {:.0f} such records", std::stod(fmt::format("{:.3g}", records)))
-                       : fmt::format("in 1 of {:.3g} such records", records);
+  return records < 1e6 ? say("in 1 of {} such records",
+                             fmt::format("{:.0f}", std::stod(fmt::format("{:.3g}", records))))
+                       : say("in 1 of {} such records", fmt::format("{:.3g}", records));
 }
 
-std::string meaning_of_p(double p, double alpha) {
+message meaning_of_p(double p, double alpha) {
   return p <= alpha ? "That is more than chance explains, at the error rate asked for."
                     : "Chance explains it.";
 }

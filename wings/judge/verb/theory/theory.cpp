@@ -66,14 +66,14 @@ std::string told(judge::enclosure const& value, unsigned digits) {
 }
 
 /// Total variation over the rounds as a line of characters, where there are rounds enough to see a curve.
-std::string curve_text(judge::theory_answer const& answer, bool blocks) {
+message curve_text(judge::theory_answer const& answer, bool blocks) {
   constexpr std::size_t least = 4;
   constexpr std::size_t most = 64;
   if (answer.rows.size() < least) return {};
   std::vector<double> values;
   for (auto const& row : answer.rows) values.push_back(row.total_variation.low().to_double());
-  return fmt::format("total variation, {} to {} rounds  |{}|", answer.rows.front().rounds,
-                     answer.rows.back().rounds, sparkline(thinned(values, most), 1, blocks));
+  return say("total variation, {} to {} rounds  |{}|", answer.rows.front().rounds, answer.rows.back().rounds,
+             sparkline(thinned(values, most), 1, blocks));
 }
 
 void add_rows(answer& a, judge::theory_question const& q, judge::theory_answer const& found) {
@@ -103,22 +103,22 @@ void add_rows(answer& a, judge::theory_question const& q, judge::theory_answer c
 }
 
 answer answer_of(judge::theory_question const& q, judge::theory_answer const& found, bool blocks) {
-  answer a{fmt::format("{}, {}", q.model, plural(q.cards, "card"))};
+  answer a{say("{}, {}", q.model, plural(q.cards, "card"))};
   auto parameters = nlohmann::ordered_json::object();
   for (auto const& [name, value] : found.parameters) {
     parameters[name] = value;
-    a.title += fmt::format(", {} {}", name, value);
+    a.title = say("{}, {} {}", a.title, name, value);
   }
   a.fact("model", q.model);
   a.fact("cards", q.cards);
   a.fact("parameters", parameters);
   a.fact("digits", q.digits);
   a.fact("compared", found.compared);
-  a.line(fmt::format("{}: distance from all {} being equally likely", a.title, found.compared));
+  a.line(say("{}: distance from all {} being equally likely", a.title, found.compared.c_str()));
   add_rows(a, q, found);
   if (!has_all_distances(found)) a.line("total variation is from a table; the other distances are not in it");
   if (!found.rows.empty())
-    a.line(fmt::format("compared: {} {}", count_text(found.rows.front().orders), found.compared));
+    a.line(say("compared: {} {}", count_text(found.rows.front().orders), found.compared.c_str()));
   if (auto const curve = curve_text(found, blocks); !curve.empty()) a.line(curve);
   a.drawn = [&] { return theory_curve(q, found); };
   return a;
@@ -126,7 +126,7 @@ answer answer_of(judge::theory_question const& q, judge::theory_answer const& fo
 
 answer perfect_answer(std::uint64_t cards) {
   auto const found = judge::perfect_shuffles(cards);
-  answer a{fmt::format("perfect, {}: no chance in it", plural(cards, "card"))};
+  answer a{say("perfect, {}: no chance in it", plural(cards, "card"))};
   a.fact("model", "perfect");
   a.fact("cards", cards);
   a.fact("parameters", nlohmann::ordered_json::object());

@@ -151,14 +151,14 @@ std::string decimal_of(ratio const& p) {
   return x > -1e-3 && x < 1e-3 ? fmt::format("{:.4g}", x) : p.to_decimal(5);
 }
 
-std::string p_value_text(judge::trial_p_value const& found, std::string const& alternative) {
+message p_value_text(judge::trial_p_value const& found, std::string const& alternative) {
   if (found.how == trial_answer::sampled)
-    return fmt::format(
-        "p {}, {}, of {} random assignments; the exact one is from {:.6f} to {:.6f} (99 % sure)",
-        decimal_of(found.p), alternative, found.draws, found.lower, found.upper);
+    return say("p {}, {}, of {} random assignments; the exact one is from {} to {} (99 % sure)",
+               decimal_of(found.p), alternative.c_str(), found.draws, fmt::format("{:.6f}", found.lower),
+               fmt::format("{:.6f}", found.upper));
   auto const fraction = readable_fraction(found.p);
-  return fmt::format("p {}{}, {}, exact: all assignments {}", decimal_of(found.p),
-                     fraction ? " = " + *fraction : "", alternative, how_text(found.how));
+  return say("p {}{}, {}, exact: all assignments {}", decimal_of(found.p), fraction ? " = " + *fraction : "",
+             alternative.c_str(), how_text(found.how));
 }
 
 /// Of more than two arms the rest plays no part in the statistic, which is said.
@@ -186,8 +186,8 @@ answer answer_of(judged_trial const& o, trial_setting const& t, judge::trial_res
         column("value", form::csv).amount(), *value);
     said.push_back(fmt::format("{} {} ({})", t.arms[arm++], decimal_of(*value), size));
   }
-  a.line(fmt::format("{}: {}, difference {}", statistic, joined(said), decimal_of(difference)));
-  a.line(fmt::format("by {}: {}", procedure, p_value_text(found, alternative)));
+  a.line(say("{}: {}, difference {}", statistic.c_str(), joined(said), decimal_of(difference)));
+  a.line(say("by {}: {}", procedure.c_str(), p_value_text(found, alternative)));
   a.fact("difference", exactly(difference));
   a.fact("exact", found.how != trial_answer::sampled);
   a.fact("how", how_text(found.how));

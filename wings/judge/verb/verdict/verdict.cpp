@@ -1,9 +1,12 @@
 // The verdict in words and as JSON: see verdict.hpp.
 #include "judge/verb/verdict/verdict.hpp"
 
+#include "cli/output.hpp"
 #include "judge/src/panel/p_values.hpp"
 #include "text/words.hpp"
 #include "verbs/common/agreed.hpp"
+
+#include <faro/text/detail/message.hpp>
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -21,78 +24,79 @@ std::string evidence_text(double log_e) {
   return digits > 6 ? fmt::format("10^{:.1f}", digits) : fmt::format("{:.3g}", std::exp(log_e));
 }
 
-std::string headline(judged const& j) {
+message headline(judged const& j) {
   auto const& r = j.result;
-  if (!j.deviation) return fmt::format("no deviation found in {}", plural(r.decks, j.unit));
-  auto const why = j.sequential
-                       ? fmt::format("evidence {} to 1 against a fair shuffle", evidence_text(j.log_e))
-                       : fmt::format("{}, adjusted p {}", r.strongest().name, p_text(r.adjusted_p()));
-  return fmt::format("DEVIATION in {}: {}", plural(r.decks, j.unit), why);
+  if (!j.deviation) return say("no deviation found in {}", plural(r.decks, j.unit));
+  auto const why = j.sequential ? say("evidence {} to 1 against a fair shuffle", evidence_text(j.log_e))
+                                : say("{}, adjusted p {}", r.strongest().name, p_text(r.adjusted_p()));
+  return say("DEVIATION in {}: {}", plural(r.decks, j.unit), why);
 }
 
 /// "(odds 12:1 over riffle 8)": over the next best, or over none of the known faults, whichever is smaller.
-std::string odds_text(judge::fault_finding const& best) {
+message with_odds(judge::fault_finding const& best) {
   auto const odds = judge::odds_in_words(best.least_log_odds());
   if (best.next.empty() || best.log_odds_against_none < best.log_odds_against_next)
-    return fmt::format(" (odds {} over none of the known faults)", odds);
-  return fmt::format(" (odds {} over {})", odds, best.next);
+    return say("{} (odds {} over none of the known faults)", best.statement, odds);
+  return say("{} (odds {} over {})", best.statement, odds, best.next);
 }
 
 /// The starting order, where it was not stated: a name hangs on it.
 void add_order(answer& a, judged const& j) {
   if (!j.order_unstated) return;
-  a.line(j.starting_order.empty()
-             ? "starting order: not stated, taken as it was read; the name of a fault hangs on it (--deck)"
-             : fmt::format("starting order: not stated; of {} usual ones the decks fit best: {}",
-                           j.orders_tried, j.starting_order));
+  a.line(
+      j.starting_order.empty()
+          ? say("starting order: not stated, taken as it was read; the name of a fault hangs on it (--deck)")
+          : say("starting order: not stated; of {} usual ones the decks fit best: {}", j.orders_tried,
+                j.starting_order));
 }
 
 void add_named(answer& a, judged const& j) {
   if (!j.faults) return;
   auto const& findings = j.faults->findings;
-  auto const none = std::string{"none of the known faults explains these decks"};
+  message const none{"none of the known faults explains these decks"};
   bool is_odd = findings.empty();
   if (findings.empty()) {
     a.line(none);
   } else {
     auto const& best = findings.front();
-    auto const text = best.statement + odds_text(best);
+    auto const text = with_odds(best);
     bool const named = j.faults->named(j.alpha);
     is_odd = !named && (!best.explains || j.faults->verdict(j.alpha) == "unknown");
     constexpr std::size_t most = 3;
     auto left = best.unexplained;
     left.resize(std::min(left.size(), most));
-    a.line(named ? "it looks like: " + text
+    a.line(named ? say("it looks like: {}", text)
            : !best.explains
-               ? fmt::format("{}; the nearest, {}, does not explain: {}", none, best.name, joined(left, "; "))
-           : is_odd ? fmt::format("{}; the nearest is: {}", none, text)
-                    : "not enough decks to name the fault at this error rate; the nearest so far: " + text);
+               ? say("{}; the nearest, {}, does not explain: {}", none, best.name, joined(left, "; "))
+           : is_odd
+               ? say("{}; the nearest is: {}", none, text)
+               : say("not enough decks to name the fault at this error rate; the nearest so far: {}", text));
     add_order(a, j);
   }
-  for (std::size_t i = 0; is_odd && i < j.odd.size(); ++i) a.line("what is odd: " + j.odd[i].sentence);
+  for (std::size_t i = 0; is_odd && i < j.odd.size(); ++i) a.line(say("what is odd: {}", j.odd[i].sentence));
 }
 
 /// The tests that evidence alone finds, at this share of false ones.
-std::string found_by_evidence(judged const& j) {
+message found_by_evidence(judged const& j) {
   std::vector<double> logs;
   for (auto const& e : j.evidence) logs.push_back(e.log_e);
   std::vector<std::string> names;
   for (auto const at : judge::found_by_e_values(logs, j.alpha)) names.push_back(j.evidence[at].name);
-  return fmt::format("found by evidence, at most {} of them falsely (e-BH): {}", short_number(j.alpha),
-                     names.empty() ? "none" : joined(names, "; "));
+  return say("found by evidence, at most {} of them falsely (e-BH): {}", short_number(j.alpha),
+             names.empty() ? message{"none"} : say("{}", joined(names, "; ")));
 }
 
 void add_error_rate(answer& a, judged const& j) {
   auto const rate = short_number(j.alpha);
   auto const tests = j.result.tests.size();
   if (!j.sequential) {
-    a.line(j.share_of_false
-               ? fmt::format("of the {} tests' alarms at most a share of {} is false (Benjamini-Hochberg)",
-                             tests, rate)
-               : fmt::format("error rate {} for all {} tests together (Holm)", rate, tests));
+    a.line(
+        j.share_of_false
+            ? say("of the {} tests' alarms at most a share of {} is false (Benjamini-Hochberg)", tests, rate)
+            : say("error rate {} for all {} tests together (Holm)", rate, tests));
     return;
   }
-  a.line(fmt::format(
+  a.line(say(
       "error rate {}: a fair shuffle ever reaches evidence of {} to 1 at most so often, whenever one stops",
       rate, short_number(1 / j.alpha)));
   if (j.share_of_false) a.line(found_by_evidence(j));
@@ -115,16 +119,16 @@ void add_tests_told(answer& a, judged const& j, bool all) {
     table.row()("test", t.name)("p", p_text(t.p_value))("adjusted p", p_text(t.adjusted_p))(
         "statistic", short_number(t.statistic))(column("fair shuffle").flush_left(), t.null);
   if (tests.size() < j.result.tests.size())
-    a.line(fmt::format("({} more tests: --all shows them)", j.result.tests.size() - tests.size()));
+    a.line(say("({} more tests: --all shows them)", j.result.tests.size() - tests.size()));
 }
 
 /// A list of at most so many, with "and 12 more".
-std::string listed_faults(std::vector<judge::power_row> const& rows) {
+message listed_faults(std::vector<judge::power_row> const& rows) {
   constexpr std::size_t most = 12;
   std::vector<std::string> out;
   for (std::size_t i = 0; i < std::min(rows.size(), most); ++i) out.push_back(rows[i].statement);
-  if (rows.size() > most) out.push_back(fmt::format("and {} more", rows.size() - most));
-  return joined(out, "; ");
+  auto const all = joined(out, "; ");
+  return rows.size() > most ? say("{}; and {} more", all, rows.size() - most) : say("{}", all);
 }
 
 /// "3.27e+514": e-values outgrow doubles, so they are written from their logarithms.
@@ -159,9 +163,9 @@ void add_power(answer& a, judged const& j) {
   add_faults(a, "shown", j.power->shown);
   add_faults(a, "missed", j.power->missed);
   if (!j.power->shown.empty())
-    a.line(fmt::format("\nwith {:g} % chance {} would have shown: {}", 100 * j.power->power,
-                       plural(j.power->decks, "deck"), listed_faults(j.power->shown)));
-  if (!j.power->missed.empty()) a.line("would not have shown: " + listed_faults(j.power->missed));
+    a.line(say("\nwith {} % chance {} would have shown: {}", fmt::format("{:g}", 100 * j.power->power),
+               plural(j.power->decks, "deck"), listed_faults(j.power->shown)));
+  if (!j.power->missed.empty()) a.line(say("would not have shown: {}", listed_faults(j.power->missed)));
 }
 
 void add_findings(answer& a, judged const& j) {
@@ -187,13 +191,14 @@ void add_numbers(answer& a, judged const& j) {
 
 /// What was read, how, and what was noticed there.
 void add_reading(answer& a, judged const& j) {
-  a.line(fmt::format("{} of {} from {}", plural(j.result.decks, j.unit), plural(j.result.cards, "card"),
-                     j.what));
+  a.line(say("{} of {} from {}", plural(j.result.decks, j.unit), plural(j.result.cards, "card"),
+             translated(j.what)));
   add_error_rate(a, j);
   if (auto const found = fixed_number_finding(j); !found.empty()) a.line(found);
   for (auto const& line : j.notes) a.line(line);
-  for (auto const& line : j.wrong) a.line("does not hold: " + line);
-  if (!j.seed.empty()) a.line((j.has_seed ? "fault: " : "") + j.seed);
+  for (auto const& line : j.wrong) a.line(say("does not hold: {}", translated(line)));
+  if (!j.seed.empty())
+    a.line(j.has_seed ? say("fault: {}", translated(j.seed)) : say("{}", translated(j.seed)));
   if (!j.power_sentence.empty()) a.line(j.power_sentence);
 }
 

@@ -92,25 +92,30 @@ answer_table& add_exchanges(answer& a, best_shown const& s) {
     s.add_values(row, e.then);
     row(column("change", form::json), change);
     row(column("by", form::text)
-            .called(s.names.size() > 1 && !s.has_sum() ? "change of " + s.names.front() : "change"),
-        change_text(change, of_chance, s.o.style()) + (within ? "" : " (out of bounds)"));
+            .called(s.names.size() > 1 && !s.has_sum() ? say("change of {}", s.names.front())
+                                                       : message{"change"}),
+        within ? say("{}", change_text(change, of_chance, s.o.style()))
+               : say("{} (out of bounds)", change_text(change, of_chance, s.o.style())));
   }
   return table;
 }
 
-std::string proof(best_shown const& s) {
+message proof(best_shown const& s) {
   auto const& f = s.found;
-  auto const left_out =
-      f.without_answer > 0
-          ? fmt::format("; left out: {} in which the condition can never hold", f.without_answer)
-          : "";
-  if (!f.finished)
-    return fmt::format("NOT PROVED: {} of {}{} were answered before a limit{}{}", f.answered,
-                       f.more ? "more than " : "", plural(f.compositions, "composition"), left_out,
-                       f.high ? "; none is better than " + decimal_text(*f.high, s.o.style().digits) : "");
+  auto const with_left_out = [&](message const& said) {
+    return f.without_answer > 0
+               ? say("{}; left out: {} in which the condition can never hold", said, f.without_answer)
+               : said;
+  };
+  auto const all = plural(f.compositions, "composition");
+  if (!f.finished) {
+    auto const said = with_left_out(say("NOT PROVED: {} of {} were answered before a limit", f.answered,
+                                        f.more ? say("more than {}", all) : all));
+    return f.high ? say("{}; none is better than {}", said, decimal_text(*f.high, s.o.style().digits)) : said;
+  }
   auto const worse = f.compositions - f.answered;
-  return fmt::format("{}: {} answered exactly{}{}", plural(f.compositions, "composition"), f.answered,
-                     worse > 0 ? fmt::format(", {} shown to be worse", worse) : "", left_out);
+  auto const said = say("{}: {} answered exactly", all, f.answered);
+  return with_left_out(worse > 0 ? say("{}, {} shown to be worse", said, worse) : said);
 }
 
 /// Of two questions: the one over the other, a mark for each deck.
@@ -120,7 +125,7 @@ void over_one_another(chart& c) {
   std::ranges::reverse(over.values);
   std::ranges::reverse(c.series[1].values);
   for (auto const& value : over.values) c.places.push_back(*value);
-  c.below.push_back("marks: " + c.across);
+  c.below.push_back(translated(say("marks: {}", c.across)));
   c.across = over.name;
   c.up = c.series[1].name;
   c.series.erase(c.series.begin());
@@ -131,7 +136,7 @@ answer answer_of(best_shown const& s) {
   auto const& f = s.found;
   bool const alone = s.exchanges || !f.around.empty();
   answer a{s.exchanges ? "after an exchange" : alone ? "the best decks" : "not beaten"};
-  a.below = {fmt::format("{} from {}", s.draw, s.deck)};
+  a.below = {say("{}", told_draw(s.draw, s.deck))};
   a.fact("queries", s.names);
   a.fact("deck", deck_text(s.o));
   a.fact("draw", s.ask.asked.front().opening);
@@ -146,7 +151,7 @@ answer answer_of(best_shown const& s) {
     std::vector<std::string> copies;
     for (std::size_t p = 0; p < s.of_parts.size(); ++p)
       copies.push_back(fmt::format("{} {}", s.of_parts[p], f.best.front().copies[p]));
-    a.line("best: " + joined(copies));
+    a.line(say("best: {}", joined(copies)));
   }
   for (std::size_t q = 0; alone && q < s.names.size(); ++q) {
     auto const& value = f.best.front().values[q];
@@ -159,16 +164,16 @@ answer answer_of(best_shown const& s) {
   if (f.more) a.fact("more_compositions", true);
   if (f.without_answer > 0) a.fact("without_answer", f.without_answer);
   if (f.high) a.fact("none_above", fraction_of(*f.high));
-  a.line(fmt::format("\n{} from {}", s.draw, s.deck));
+  a.line(say("\n{}", told_draw(s.draw, s.deck)));
   for (auto const& line : s.conditions) a.line(line);
   if (!s.exchanges) a.line(proof(s));
-  if (s.o.explain) a.line(fmt::format("method: {}", s.engine));
+  if (s.o.explain) a.line(say("method: {}", translated(s.engine)));
   std::vector<std::string> series;
   for (std::size_t q = 0; q < s.names.size(); ++q)
     series.push_back(s.names.size() > 1 ? s.names[q] : s.is_chance(q) ? "chance" : "mean");
   auto& c = s.exchanges ? a.draw(exchanges, "exchange", series, "") : a.draw(best, "deck", series, "");
   c.places.clear();
-  c.up = c.of_chances ? "chance" : "value";
+  c.up = translated(c.of_chances ? "chance" : "value");
   if (!alone && s.names.size() == 2 && f.best.size() > 1) over_one_another(c);
   return a;
 }
@@ -218,7 +223,7 @@ void take_decks(best_shown& s, card_table const& table) {
         read_for("--best", [&] { odds::refuse_told_apart(one, part.kind); });
     }
     if (ask.deck.made_room)
-      s.conditions.push_back(fmt::format("{} makes room", printable(ask.deck.parts.back().kind.name)));
+      s.conditions.push_back(say("{} makes room", printable(ask.deck.parts.back().kind.name)));
   }
   auto const& all = ask.asked.front().asked.table;
   for (auto const& part : ask.deck.parts)
@@ -244,7 +249,7 @@ void best_odds(card_options o) {
     turns = q.turns;
     table = q.question.table;
     s.conditions = conditions_of(o, q);
-    if (o.given) s.conditions.insert(s.conditions.begin(), "given: " + *o.given);
+    if (o.given) s.conditions.insert(s.conditions.begin(), say("given: {}", *o.given));
     s.draw = drawn_text(o, q);
     s.deck = with_cards(deck_text(o), q.read.written);
   }

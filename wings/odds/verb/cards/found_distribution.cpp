@@ -191,12 +191,14 @@ void report_distribution(odds_report& report, found_distribution const& f, card_
   if (!o.observed.empty()) {
     report.evidence = f.evidence;
     report.conditions.push_back(
-        f.simulated ? fmt::format("what was observed has a chance of about {}", decimal_text(f.evidence, 6))
-                    : fmt::format("what was observed has the chance {}", fraction_and_decimal(f.evidence)));
+        f.simulated ? say("what was observed has a chance of about {}", decimal_text(f.evidence, 6))
+                    : say("what was observed has the chance {}", fraction_and_decimal(f.evidence)));
   }
   if (!f.simulated && (!o.asked_given.empty() || !o.asked.given().empty()))
-    report.conditions.front() +=
-        fmt::format(" (chance {} = {})", f.given.to_string(), decimal_text(f.given, 6));
+    report.conditions.front() =
+        say("{} (chance {} = {})",
+            say("given: {}", report.conditions.front().substr(std::string_view{"given: "}.size())),
+            f.given.to_string(), decimal_text(f.given, 6));
   constants_of_all constants{o};
   constants.add(f.constants);
   constants.report(report);

@@ -24,7 +24,7 @@ namespace {
 
 // What the rules are called in the conditions of an answer.
 
-std::string_view text_of_turn(bool on_draw) {
+char const* text_of_turn(bool on_draw) {
   return on_draw ? "on the draw: a card is drawn in the first turn, too"
                  : "on the play: no card is drawn in the first turn";
 }
@@ -47,7 +47,7 @@ std::string_view text_of(odds::mulligan_kind kind) {
   return "";
 }
 
-std::string_view text_of(odds::use_rule rule) {
+char const* text_of(odds::use_rule rule) {
   return rule == odds::use_rule::best     ? "effects are used at best"
          : rule == odds::use_rule::needed ? "effects are used while the condition does not hold"
                                           : "effects are used whenever there is one";
@@ -150,7 +150,7 @@ void read_sizes(card_options const& o, asked_hands& asked) {
 /// "2 hands of 5 cards"; "hands of 7 and 6 cards".
 std::string hands_text(std::vector<count_t> const& sizes) {
   bool const alike = std::ranges::adjacent_find(sizes, std::ranges::not_equal_to{}) == sizes.end();
-  if (alike) return fmt::format("{} of {}", plural(sizes.size(), "hand"), plural(sizes[0], "card"));
+  if (alike) return say("{} of {}", plural(sizes.size(), "hand"), plural(sizes[0], "card"));
   std::vector<std::string> each;
   for (auto const n : sizes) each.push_back(std::to_string(n));
   return say("hands of {} cards", listed(each, " and "));
@@ -321,7 +321,7 @@ std::vector<std::string> conditions_of(card_options const& o, asked_hands const&
                             : say("held before the draw: {}", *o.holding));
   if (o.community) lines.push_back(say("{} more that all share", plural(*o.community, "card")));
   if (o.with_replacement) lines.push_back(say("with replacement: every card drawn is put back"));
-  if (asked.turns) lines.emplace_back(text_of_turn(asked.question.setting.on_draw));
+  if (asked.turns) lines.push_back(say("{}", text_of_turn(asked.question.setting.on_draw)));
   if (auto const& by = asked.smoothing) {
     auto const dealt =
         say("of {} hands the one whose share of {} is nearest to the deck's is dealt, of those alike any",
@@ -334,7 +334,7 @@ std::vector<std::string> conditions_of(card_options const& o, asked_hands const&
     lines.push_back(say("{} put away unseen once the hand is kept: no effect finds any of them",
                         plural(asked.prizes, "card")));
   for (auto const& e : o.effects) lines.push_back(say("effect: {}", e));
-  if (!o.effects.empty()) lines.emplace_back(text_of(asked.use));
+  if (!o.effects.empty()) lines.push_back(say("{}", text_of(asked.use)));
   if (asked.question.query.size() > 1 && seeks_the_best(asked))
     lines.push_back(say("what is best is best for the first question; where that is alike, for the next"));
   bool const is_given = !given_text(asked.question).empty();
@@ -347,21 +347,22 @@ std::vector<std::string> conditions_of(card_options const& o, asked_hands const&
 std::string drawn_text(card_options const& o, asked_hands const& asked) {
   if (!o.urns.empty()) {
     auto const& kinds = asked.question.table.cards.kinds();
-    std::string text;
+    message text;
     for (std::size_t i = 0; i < o.urns.size(); ++i) {
       std::uint64_t cards = 0;
       for (std::size_t k = 0; k < kinds.size(); ++k)
         cards += asked.question.setting.urn[k] == i ? kinds[k].count : 0;
       auto const& one = o.urns[i];
       auto const colon = one.rfind(':');
-      text += fmt::format("{}{} from {}", text.empty() ? "" : " and ",
-                          trimmed(std::string_view{one}.substr(colon + 1)),
-                          with_cards(std::string{trimmed(std::string_view{one}.substr(0, colon))}, cards));
+      auto const from = say("{} from {}", trimmed(std::string_view{one}.substr(colon + 1)),
+                            with_cards(std::string{trimmed(std::string_view{one}.substr(0, colon))}, cards));
+      text = text.empty() ? from : say("{} and {}", text, from);
     }
     return text;
   }
   if (o.hands) return hands_text(asked.hand_sizes);
-  return plural(asked.opening, "card") + (asked.turns ? ", then one a turn," : "");
+  auto const cards = plural(asked.opening, "card");
+  return asked.turns ? say("{}, then one a turn,", cards) : cards;
 }
 
 }  // namespace faro::program

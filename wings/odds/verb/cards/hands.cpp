@@ -29,8 +29,8 @@ odds_report one_answer(card_options const& o, asked_hands const& q) {
       then.types = f.types;
       then.law = kept.law;
       bool const cost_nothing = i > 0 && kept.cards == f.kept[i - 1].cards;
-      report.table.push_back({fmt::format("{} card{}{}", kept.cards, kept.cards == 1 ? "" : "s",
-                                          cost_nothing ? fmt::format(", hand {}", i + 1) : ""),
+      auto const cards = plural(kept.cards, "card");
+      report.table.push_back({cost_nothing ? say("{}, hand {}", cards, i + 1) : cards,
                               value_of(then),
                               {{"how often", kept.chance}}});
     }
@@ -67,12 +67,12 @@ odds_report with_swaps(card_options const& o, asked_hands const& q) {
   if (!o.varied.empty() || o.find) throw usage_error{"--swap can't be combined with --vary and --find"};
   bool const several = o.swaps.size() > 1;
   std::vector<odds_report> parts{answer_of(o, q)};
-  parts.front().query = several ? "as it is" : "before the swap";
+  parts.front().query = several ? say("as it is") : say("before the swap");
   for (auto const& swap : o.swaps) {
     auto after = q;
     after.question = read_for("--swap", [&] { return after_swap(q.as_play(), swap); });
     parts.push_back(answer_of(o, after));
-    parts.back().query = several ? swap : "after " + swap;
+    parts.back().query = several ? swap : say("after {}", swap);
   }
   if (several && std::ranges::all_of(parts, [](auto const& one) { return rank_of(one).has_value(); }))
     std::ranges::stable_sort(parts, [](auto const& a, auto const& b) { return *rank_of(a) > *rank_of(b); });

@@ -96,8 +96,8 @@ way_list ways_of_hands(card_options const& o) {
   out.plural = "draws";
   out.count = ways->count();
   out.facts = {{"deck", deck_text(o)}, {"ways", ways->count().to_string()}, {"of", all.to_string()}};
-  out.line = fmt::format("{}, from {}", counted_of(ways->count(), all, "draws", counted.given.has_value()),
-                         with_cards(deck_text(o), asked->read.written));
+  out.line = say("{}, from {}", counted_of(ways->count(), all, "draws", counted.given.has_value()),
+                 with_cards(deck_text(o), asked->read.written));
   out.first = [ways, show](std::uint64_t n) { return first_numbers(ways->count(), n, show); };
   out.draw = [ways, show](long_chooser_ref c) { return show(c.below(ways->count())); };
   return out;
@@ -125,10 +125,11 @@ way_list ways_of_orders(card_options const& o) {
   auto const big = ways->out_of().bits() > 64;  // 52! says nothing to anybody
   auto const chance = ways->probability();
   out.line =
-      (big ? fmt::format("a chance of {}", chance.to_decimal(6))
-           : counted_of(ways->count(), ways->out_of(), "orders", o.given || !ask.query.given().empty())) +
-      ", all cards of " + with_cards(deck_text(o), read.written) +
-      (o.seen ? fmt::format("; out of play: {}", *o.seen) : "");
+      say("{}, all cards of {}",
+          big ? say("a chance of {}", chance.to_decimal(6))
+              : counted_of(ways->count(), ways->out_of(), "orders", o.given || !ask.query.given().empty()),
+          with_cards(deck_text(o), read.written));
+  if (o.seen) out.line = say("{}; {}", out.line, say("out of play: {}", *o.seen));
   out.first = [ways, show](std::uint64_t n) {
     std::vector<shown_way> shown;
     for (auto const& order : ways->first(n, most_orders_seen)) shown.push_back(show(order));

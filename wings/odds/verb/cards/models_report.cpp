@@ -12,7 +12,7 @@ namespace faro::program {
 namespace {
 
 std::string evidence_text(ratio_bounds const& chance) {
-  if (chance.exact()) return "what was observed has the chance " + fraction_and_decimal(chance.low);
+  if (chance.exact()) return say("what was observed has the chance {}", fraction_and_decimal(chance.low));
   return fmt::format("what was observed has a chance of {} to {}", chance.low.to_decimal(9),
                      chance.high.to_decimal(9));
 }
@@ -46,8 +46,8 @@ void fill_evidence_of_models(odds_report& report, question_options const& o, odd
                              bool of_games) {
   report.query = o.query;
   report.evidence = found.of_all.low;
-  for (auto const& text : o.observed) report.conditions.push_back("observed: " + text);
-  if (o.given) report.conditions.push_back("given: " + *o.given);
+  for (auto const& text : o.observed) report.conditions.push_back(say("observed: {}", text));
+  if (o.given) report.conditions.push_back(say("given: {}", *o.given));
   if (of_games || !o.observed.empty() || o.given) report.conditions.push_back(evidence_text(found.of_all));
   constexpr double certain = 1e-30;
   report.unfinished = found.of_all.width().to_double() > certain;

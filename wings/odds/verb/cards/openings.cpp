@@ -48,9 +48,10 @@ struct openings_shown {
     return joined(out);
   }
   /// "7 cards"; "7 cards, hand 2" where a mulligan cost none.
-  [[nodiscard]] std::string name(opening_stage const& s) const {
+  [[nodiscard]] message name(opening_stage const& s) const {
     bool const again = s.mulligans > 0 && found.stages[s.mulligans - 1].cards == s.cards;
-    return plural(s.cards, "card") + (again ? fmt::format(", hand {}", s.mulligans + 1) : "");
+    auto const size = plural(s.cards, "card");
+    return again ? say("{}, hand {}", size, s.mulligans + 1) : size;
   }
 };
 
@@ -92,11 +93,12 @@ object add_hands(answer_table& text, answer_table& csv, openings_shown const& s,
 }
 
 /// "keep land in 2..4, or land = 5 and ramp >= 1".
-std::string rules_text(openings_shown const& s, std::vector<odds::keep_rule> const& rules) {
+message rules_text(openings_shown const& s, std::vector<odds::keep_rule> const& rules) {
   if (rules.empty()) return "mulligan";
   std::vector<std::string> words;
   for (auto const& rule : rules) words.push_back(text_of(rule, s.found));
-  return words.front().empty() ? "keep every hand" : "keep " + joined(words, ", or ");
+  if (words.front().empty()) return "keep every hand";
+  return say("keep {}", joined(words, translated(", or ")));
 }
 
 void add_rules(answer& a, openings_shown const& s) {
@@ -107,7 +109,7 @@ void add_rules(answer& a, openings_shown const& s) {
   a.line("\nrules");
   for (std::size_t j = 0; j < f.rules.size(); ++j) {
     number += f.rules[j].size();
-    a.line(s.name(f.stages[j]) + ": " + rules_text(s, f.rules[j]));
+    a.line(say("{}: {}", s.name(f.stages[j]), rules_text(s, f.rules[j])));
     auto& one =
         rules.emplace_back(object{{"cards", f.stages[j].cards}, {"mulligans", j}, {"keep", object::array()}});
     for (auto const& rule : f.rules[j]) one["keep"].push_back(text_of(rule, f));
@@ -116,21 +118,21 @@ void add_rules(answer& a, openings_shown const& s) {
   a.number("by_rules", f.by_rules);
   a.fact("loss", fraction_of(s.loss));
   a.fact("fewest", f.fewest);
-  a.line(s.name(f.stages.back()) + ": keep every hand");
+  a.line(say("{}: {}", s.name(f.stages.back()), message{"keep every hand"}));
   a.line(fmt::format("{}: {}, {} less than the best", plural(number, "rule"), s.number(f.by_rules),
                      s.number(best - f.by_rules)));
   if (number == 0) return;
-  a.line(f.fewest ? "fewer lose more than " + s.number(s.loss)
+  a.line(f.fewest ? say("fewer lose more than {}", s.number(s.loss))
          : best - f.by_rules > s.loss
-             ? fmt::format("NOT PROVED: rules that lose at most {} were not found", s.number(s.loss))
-             : "NOT PROVED: fewer may do");
+             ? say("NOT PROVED: rules that lose at most {} were not found", s.number(s.loss))
+             : message{"NOT PROVED: fewer may do"});
 }
 
 answer answer_of(openings_shown const& s) {
   auto const& f = s.found;
   auto const best = f.stages.front().value;
   answer a{s.o.query};
-  a.below = {fmt::format("{} from {}", s.draw, s.deck)};
+  a.below = {say("{}", told_draw(s.draw, s.deck))};
   a.below.insert(a.below.end(), s.conditions.begin(), s.conditions.end());
   a.fact("query", s.o.query);
   a.fact("deck", deck_text(s.o));
@@ -148,8 +150,9 @@ answer answer_of(openings_shown const& s) {
   auto& csv = a.table("hands", form::csv);
   answer_table const* first = nullptr;
   for (auto const& stage : f.stages) {
-    a.line("\n" + s.name(stage) + ": " +
-           (stage.otherwise ? "a mulligan is worth " + s.number(*stage.otherwise) : "every hand is kept"));
+    a.line(say("\n{}: {}", s.name(stage),
+               stage.otherwise ? say("a mulligan is worth {}", s.number(*stage.otherwise))
+                               : message{"every hand is kept"}));
     auto& text = a.table(s.name(stage), form::text);
     openings.push_back(
         {{"cards", stage.cards},
@@ -162,11 +165,11 @@ answer answer_of(openings_shown const& s) {
   add_rules(a, s);
   a.line("");
   for (auto const& line : a.below) a.line(line);
-  if (s.o.explain) a.line(fmt::format("method: {}", s.engine));
+  if (s.o.explain) a.line(say("method: {}", translated(s.engine)));
   // The first hands about what a mulligan is worth.
   auto const& otherwise = f.stages.front().otherwise;
   auto& c = a.draw(*first, "hand", {"kept"}, "");
-  c.up = otherwise ? "kept, beside a mulligan" : c.of_chances ? "chance" : "mean";
+  c.up = translated(otherwise ? "kept, beside a mulligan" : c.of_chances ? "chance" : "mean");
   if (otherwise) c.base = otherwise->to_double();
   return a;
 }
@@ -199,7 +202,8 @@ void openings_odds(card_options o) {
                          std::move(answered.of),
                          answered.engine,
                          conditions_of(o, q),
-                         drawn_text(o, q) + (o.by_turn ? fmt::format(" by turn {}", o.by_turn->first) : ""),
+                         o.by_turn ? say("{} by turn {}", translated(drawn_text(o, q)), o.by_turn->first)
+                                   : say("{}", translated(drawn_text(o, q))),
                          with_cards(deck_text(o), q.read.written),
                          q.opening,
                          ask.loss};

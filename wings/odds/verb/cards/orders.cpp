@@ -62,7 +62,7 @@ odds_report order_odds(card_options const& o) {
   std::vector<odds_report> parts;
   for (std::size_t i = 0; i < ask.query.size(); ++i) {
     auto& report = parts.emplace_back();
-    if (o.given) report.conditions.push_back("given: " + *o.given);
+    if (o.given) report.conditions.push_back(say("given: {}", *o.given));
     if (o.seen) report.conditions.push_back(say("out of play: {}", *o.seen));
     report.query = ask.query.name(i);
     report.deck = deck_text(o);
@@ -70,7 +70,7 @@ odds_report order_odds(card_options const& o) {
     report.deck_read_json = read.json;
     report.deck_written = read.written;
     report.draw_json = std::to_string(cards);
-    report.draw = fmt::format("all {} cards", cards);
+    report.draw = say("all {} cards", cards);
     if (o.simulate) {
       fill_estimate(report, o, estimates[i]);
     } else {

@@ -95,7 +95,7 @@ odds_report find_copies(card_options const& o, asked_hands const& q) {
   auto const& name = rule.kind.name;
   auto report = begin_report(o, q);
   report.table_by = name;
-  if (o.by_turn) report.conditions.push_back(fmt::format("by turn {}", o.by_turn->first));
+  if (o.by_turn) report.conditions.push_back(say("by turn {}", o.by_turn->first));
   report.conditions.push_back(exchange_text(q, rule));
   if (!found.copies) {
     throw verification_failed{say("no number of {} makes it at least {}; the best is {} copies with {}", name,

@@ -45,10 +45,11 @@ void add_turns(answer& a, std::vector<odds::spell_on_curve> const& spells, curve
   auto& table = a.table("turns", form::text);
   std::vector<answer_table::filling> rows;
   chart c;
-  c.title = a.title = "paid by the turn";
-  for (auto const& line : a.below) c.below.push_back(printable(line));
-  c.up = "chance";
-  c.across = "turn";
+  a.title = "paid by the turn";
+  c.title = translated(a.title);
+  for (auto const& line : a.below) c.below.push_back(printable(translated(line)));
+  c.up = translated("chance");
+  c.across = translated("turn");
   c.over_something = true;
   auto const turns = o.by_turn->second - o.by_turn->first + 1;
   for (std::size_t i = 0; i < spells.size(); ++i) {
@@ -58,7 +59,7 @@ void add_turns(answer& a, std::vector<odds::spell_on_curve> const& spells, curve
       rows.back()("spell", spells[i].name)("cost", spells[i].cost);
       c.series.push_back({printable(fmt::format("{} ({})", spells[i].name, spells[i].cost)), {}});
     }
-    rows.back()(fmt::format("turn {}", turn), spells[i].paid);
+    rows.back()(column(fmt::format("turn {}", turn)).called(say("turn {}", turn)), spells[i].paid);
     c.series.back().values.emplace_back(spells[i].paid.to_double());
     if (i >= turns) continue;
     c.labels.push_back(std::to_string(turn));
@@ -70,9 +71,10 @@ void add_turns(answer& a, std::vector<odds::spell_on_curve> const& spells, curve
 answer answer_of(std::vector<odds::spell_on_curve> const& spells, curve_options const& o, bool mulligans,
                  std::string const& deck) {
   auto const draw = o.draw.value_or(7);
-  std::string const side = o.on_draw.value_or(false) ? "draw" : "play";
+  char const* const side = o.on_draw.value_or(false) ? "draw" : "play";
   answer a{"paid on curve"};
-  a.below = {fmt::format("{} from {}, on the {}", plural(draw, "card"), deck_text(o), side)};
+  a.below = {o.on_draw.value_or(false) ? say("{} from {}, on the draw", plural(draw, "card"), deck_text(o))
+                                       : say("{} from {}, on the play", plural(draw, "card"), deck_text(o))};
   a.fact("deck", deck_text(o));
   a.fact("draw", draw);
   a.fact("on", side);
@@ -93,17 +95,19 @@ answer answer_of(std::vector<odds::spell_on_curve> const& spells, curve_options 
     row(column("sources", form::text), s.sources);
     row(column("sources_needed", form::json | form::csv),
         s.needed ? nlohmann::ordered_json(*s.needed) : nlohmann::ordered_json(nullptr));
-    row(column("needed", form::text), s.needed                  ? std::to_string(*s.needed)
-                                      : s.given_lands.is_zero() ? "never"
-                                                                : "");
+    row(column("needed", form::text), s.needed                  ? say("{}", *s.needed)
+                                      : s.given_lands.is_zero() ? message{"never"}
+                                                                : message{});
   }
   if (!o.by_turn) a.draw(table, "label", {"probability", "given_lands"}, "chance");
   for (auto const& s : spells) {
     if (o.fractions)
-      a.line(fmt::format("{}{}: paid {}", s.name, o.by_turn ? fmt::format(", turn {}", s.turn) : "",
-                         s.paid.to_string()));
+      a.line(say("{}: paid {}", o.by_turn ? say("{}, turn {}", s.name, s.turn) : say("{}", s.name),
+                 s.paid.to_string()));
   }
-  a.line(fmt::format("{} from {}, then one a turn; on the {}", plural(draw, "card"), deck, side));
+  a.line(o.on_draw.value_or(false)
+             ? say("{} from {}, then one a turn; on the draw", plural(draw, "card"), deck)
+             : say("{} from {}, then one a turn; on the play", plural(draw, "card"), deck));
   a.line(
       mulligans
           ? "London mulligan by Karsten's rule: 7 cards kept with 2 to 5 lands, 6 and 5 with 2 to 4, 4 always"

@@ -16,7 +16,7 @@ odds_report report_of(odds::dice_output const& output) {
   auto const& found = output.answer;
   odds_report report;
   report.query = output.name;
-  if (!output.given.empty()) report.conditions.push_back("given: " + output.given);
+  if (!output.given.empty()) report.conditions.push_back(say("given: {}", output.given));
   report.unread = found.unread;
   if (found.probability) {
     report.probability = found.probability;
@@ -70,8 +70,8 @@ odds_report simulated_dice(dice_options const& o) {
   for (std::size_t i = 0; i < found.size(); ++i) {
     auto& report = parts.emplace_back();
     report.query = ask.query.name(i);
-    if (!ask.query.given().empty()) report.conditions.push_back("given: " + ask.query.given());
-    for (auto const& text : o.observed) report.conditions.push_back("observed: " + text);
+    if (!ask.query.given().empty()) report.conditions.push_back(say("given: {}", ask.query.given()));
+    for (auto const& text : o.observed) report.conditions.push_back(say("observed: {}", text));
     fill_estimate(report, o, found[i]);
     report.simulated->what = "rolls";
   }
@@ -113,8 +113,9 @@ odds_report dice_odds(dice_options const& o) {
   report.engine = answered.engine;
   if (o.observed.empty()) return report;
   report.evidence = found.evidence;
-  for (auto const& text : o.observed) report.conditions.push_back("observed: " + text);
-  report.conditions.push_back("what was observed has the chance " + fraction_and_decimal(found.evidence));
+  for (auto const& text : o.observed) report.conditions.push_back(say("observed: {}", text));
+  report.conditions.push_back(
+      say("what was observed has the chance {}", fraction_and_decimal(found.evidence)));
   return report;
 }
 

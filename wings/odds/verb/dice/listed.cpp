@@ -56,7 +56,7 @@ std::optional<ratio> chance_of_dice(odds::asked_dice const& question) {
 }
 
 way_list rolls_tried(dice_options const& o, std::shared_ptr<odds::dice_condition const> const& asked,
-                     std::string const& why) {
+                     message const& why) {
   auto const chance = o.asked.given().empty() ? chance_of_dice(o.asked) : std::nullopt;
   if (chance && chance->is_zero())
     throw input_error{"the condition can never hold: there is nothing to draw"};
@@ -64,7 +64,7 @@ way_list rolls_tried(dice_options const& o, std::shared_ptr<odds::dice_condition
   way_list out;
   out.plural = "rolls";
   if (chance) out.facts = {{"probability", chance->to_string()}};
-  out.line = why + (chance ? fmt::format("; the chance is {}", chance_in_words(*chance)) : "");
+  out.line = chance ? say("{}; the chance is {}", why, chance_in_words(*chance)) : why;
   out.first = [asked, why](std::uint64_t) -> std::vector<shown_way> {
     throw input_error{
         say("{}{}--sample draws from them", why,
@@ -119,10 +119,10 @@ way_list ways_of_dice(dice_options const& o) {
   out.facts = {{"ways", ways->count().to_string()}};
   if (alike) out.facts["of"] = all.to_string();
   out.facts["probability"] = chance.to_string();
-  out.line = ways->count().is_zero() ? "0 rolls: the condition can never hold"
+  out.line = ways->count().is_zero() ? message{"0 rolls: the condition can never hold"}
              : alike                 ? counted_of(ways->count(), all, "rolls", given.has_value())
-                     : fmt::format("{} rolls, not all equally likely, with a chance of {} = {} together",
-                                   ways->count().to_string(), chance.to_string(), chance.to_decimal(6));
+                     : say("{} rolls, not all equally likely, with a chance of {} = {} together",
+                           ways->count().to_string(), chance.to_string(), chance.to_decimal(6));
   out.first = [ways, show](std::uint64_t n) {
     return first_numbers(ways->count(), n, [&](integer const& k) { return show(ways->nth(k), k); });
   };

@@ -225,9 +225,10 @@ class range_reader {
     if (added == 0)
       throw input_error{say("{}: no kind of hand fits; the best, AA, are already {} % of all", quoted(word),
                             (ratio{integer{6}, all} * ratio{100}).to_decimal(2))};
-    out_.note += (out_.note.empty() ? "" : "; ") + word + ": " + std::to_string(added) + " of " +
-                 all.to_string() + " hands, in the order of their equity against a random hand: " + first +
-                 (first == last ? "" : " down to " + last);
+    auto const note =
+        say("{}: {} of {} hands, in the order of their equity against a random hand: {}", word, added,
+            all.to_string(), first == last ? say("{}", first) : say("{} down to {}", first, last));
+    out_.note = out_.note.empty() ? note : say("{}; {}", out_.note, note);
   }
 
   poker_game game_;
