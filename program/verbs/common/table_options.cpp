@@ -52,7 +52,7 @@ void add_reading(answer& a, answer_table& to, table_seen const& t) {
     columns.push_back({{"number", i + 1}, {"heading", heading}, {"use", use}});
     each.row()("file", t.source)("column", i + 1)("heading", heading)("use", use)("first", t.first[i]);
   }
-  auto const count = plural(t.rows, is_table ? "row" : "item");
+  auto const count = is_table ? plural(t.rows, "row") : plural(t.rows, "item");
   a.line(t.rows == 0 ? say("  {}", count) : say("  {}: {} to {}", count, row(t.first), row(t.last)));
   to.row()("file", t.source)("read_as", is_table ? "table" : "list")(
       "separator", is_table ? cell_of(std::string(1, t.shape.separator)) : answer_cell{})("header", header)(
