@@ -78,9 +78,12 @@ ratio published_value(average_fact const& fact, std::size_t cards) {
   auto const value = ratio::parse(text);
   auto const chance = fact.kind != average_kind::mean_position;
   ratio const most = chance ? ratio{1} : ratio{static_cast<std::uint64_t>(cards - 1)};
-  if (value.sign() < 0 || value > most)
-    throw input_error{say("expected a {} from 0 to {}, got {}", chance ? "chance" : "mean position",
-                          most.to_string(), faro::quoted(fact.value))};
+  if (value.sign() < 0 || value > most) {
+    auto const top = most.to_string();
+    auto const got = faro::quoted(fact.value);
+    throw input_error{chance ? say("expected a chance from 0 to {}, got {}", top, got)
+                             : say("expected a mean position from 0 to {}, got {}", top, got)};
+  }
   if (fact.card >= cards || fact.position >= cards)
     throw input_error{say("card {} at position {}: a deck of {} has both from 0 to {}", fact.card,
                           fact.position, cards, cards - 1)};
