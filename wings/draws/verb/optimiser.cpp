@@ -1,8 +1,6 @@
 // Linear programs handed to GLPK, which is loaded for them, and their solutions read back.
 #include "draws/verb/optimiser.hpp"
 
-#include "cli/system/library.hpp"
-
 #include <faro/error.hpp>
 #include <faro/text/detail/message.hpp>
 
@@ -11,6 +9,8 @@
 #include <vector>
 
 #ifdef FARO_HAS_GLPK
+#include "cli/system/library.hpp"
+
 #include <glpk.h>
 #endif
 
