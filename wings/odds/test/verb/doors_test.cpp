@@ -190,9 +190,15 @@ ordered_json by_file(asked const& q) {
 }
 ordered_json by_text(asked const& q) { return {{"verb", verb_of(q)}, {"text", as_text(q)}}; }
 
+/// A build without a wing has not its verb.
+bool has_verb_of(asked const& q) {
+  return asked_with_files({{"words", {words_of_verb(q).front(), "--help"}}}).exit_code == 0;
+}
+
 TEST(Doors, AllAnswerTheSame) {
   ASSERT_GE(questions.size(), 60U);
   for (auto const& q : questions) {
+    if (!has_verb_of(q)) continue;
     auto const found = asked_with_files(as_request(q));
     ASSERT_EQ(found.exit_code, 0) << as_text(q) << found.json;
     EXPECT_EQ(asked_with_files(by_text(q)).json, found.json) << as_text(q);

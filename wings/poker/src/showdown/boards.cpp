@@ -2,8 +2,10 @@
 #include "poker/src/showdown/boards.hpp"
 
 #include "odds/src/hands/hand_ranks.hpp"
+#include "poker/src/showdown/any_hand.hpp"
 #include "poker/src/showdown/rank_lists.hpp"
 
+#include <optional>
 #include <unordered_map>
 
 namespace faro::odds::detail {
@@ -18,7 +20,7 @@ struct suited_part {
   rank_key key;
 };
 struct other_part {
-  rank_key key;
+  rank_list const* list;
   std::uint64_t ways;
 };
 
@@ -41,7 +43,9 @@ void list_sets(unsigned of, unsigned size, unsigned chosen, std::vector<suited_p
   }
 }
 
-template <poker_rules Rules, bool TwoAndThree, bool HighLow = false>
+enum class others : std::uint8_t { none, any_hand };  // players beside those whose hands are known
+
+template <poker_rules Rules, bool TwoAndThree, bool HighLow = false, others Others = others::none>
 class pass_over_boards : public board_pass {
   using order = ranked<Rules>;
   using by_list = std::vector<std::uint32_t>;
@@ -49,6 +53,10 @@ class pass_over_boards : public board_pass {
  public:
   pass_over_boards(card_set board, card_set left)
       : board_{board}, left_{left}, missing_{board_size - static_cast<unsigned>(board.size())} {}
+  pass_over_boards(card_set board, card_set left, std::size_t cards_of_any_hand)
+      : pass_over_boards{board, left} {
+    any_.emplace(board, missing_, static_cast<unsigned>(cards_of_any_hand));
+  }
 
   std::uint64_t add(std::span<card_set const> hands, std::uint64_t times, win_counts& into) override {
     auto left = left_;
@@ -59,16 +67,54 @@ class pass_over_boards : public board_pass {
     ways_.resize(lists.size());
     for (std::size_t i = 0; i < lists.size(); ++i) ways_[i] = ways_of(lists[i], of_rank_);
     steps_ = 0;
-    for (unsigned s = 0; s < 4; ++s) add_flushes(s, hands, left, times, into);
+    for (unsigned s = 0; s < 4; ++s) {
+      if (auto const alike = suits_like(s, hands, left)) add_flushes(s, alike, hands, left, times, into);
+    }
     for (std::size_t i = 0; i < lists.size(); ++i) {
       if (ways_[i] == 0) continue;
-      into[who_wins([&](std::size_t p) { return (*ranks_[p])[i]; }, i)] += ways_[i] * times;
+      add_class([&](std::size_t p) { return (*ranks_[p])[i]; }, i, ways_[i] * times,
+                [&] { return cards_left{less(of_rank_, lists[i])}; }, into);
       ++steps_;
     }
     return (steps_ + lists.size()) * hands.size();
   }
 
  private:
+  using cards_left = any_hands::cards_left;
+  static std::array<std::uint8_t, 13> less(std::array<std::uint8_t, 13> left, rank_list const& list) {
+    list.for_cards([&](unsigned r) { --left[r]; });
+    return left;
+  }
+  /// Counts one class of boards. The player with any hand is the last.
+  template <class Strength, class Left>
+  void add_class(Strength const& strength_of, std::size_t list, std::uint64_t ways, Left const& left,
+                 win_counts& into) {
+    auto const who = who_wins(strength_of, list);
+    if constexpr (Others == others::none) {
+      into[who] += ways;
+    } else {
+      auto const players = ranks_.size();
+      auto const best = strength_of(static_cast<std::size_t>(std::countr_zero(who)));
+      auto const [below, level, all] = any_->against(list, best, left());
+      into[who] += ways * below;
+      into[who | std::size_t{1} << players] += ways * level;
+      into[std::size_t{1} << players] += ways * (all - below - level);
+    }
+  }
+  /// How many suits are as this one for all that counts, itself among them; 0 when one before it is.
+  [[nodiscard]] unsigned suits_like(unsigned suit, std::span<card_set const> hands, card_set left) const {
+    auto const same = [&](unsigned other) {
+      return left.ranks_in(other) == left.ranks_in(suit) && board_.ranks_in(other) == board_.ranks_in(suit) &&
+             std::ranges::all_of(hands, [&](card_set h) { return h.ranks_in(other) == h.ranks_in(suit); });
+    };
+    unsigned out = 0;
+    for (unsigned other = 0; other < 4; ++other) {
+      if (!same(other)) continue;
+      if (other < suit) return 0;
+      ++out;
+    }
+    return out;
+  }
   void count_left(card_set left) {
     for (unsigned r = 0; r < 13; ++r) {
       auto const has = [&](unsigned s) { return left.ranks_in(s) >> r & 1U; };
@@ -188,15 +234,17 @@ class pass_over_boards : public board_pass {
   }
   /// The fewest cards of a suit on the board that make a flush for somebody; more than five for none.
   static unsigned fewest_for_flush(unsigned suit, std::span<card_set const> hands) {
+    if constexpr (Others == others::any_hand) return 3;
     unsigned most = 0;
     for (auto const& h : hands) most = std::max<unsigned>(most, rank_counts[h.ranks_in(suit)]);
     if constexpr (TwoAndThree) return most < 2 ? board_size + 1 : 3;
     return most > 2 ? 3 : board_size - most;
   }
 
-  /// Boards with a flush in a suit: compared here, and taken off the ways of their ranks.
-  void add_flushes(unsigned suit, std::span<card_set const> hands, card_set left, std::uint64_t times,
-                   win_counts& into) {
+  /// Boards with a flush in a suit, or in one of so many like it: compared here, and taken off the ways of
+  /// their ranks.
+  void add_flushes(unsigned suit, unsigned alike, std::span<card_set const> hands, card_set left,
+                   std::uint64_t times, win_counts& into) {
     auto const fewest = fewest_for_flush(suit, hands);
     auto const there = board_.ranks_in(suit);
     auto others_left = of_rank_;
@@ -209,16 +257,21 @@ class pass_over_boards : public board_pass {
       list_sets(left.ranks_in(suit), n, 0, suited_);
       others_.clear();
       for (auto const& list : lists_of(missing_ - n)) {
-        if (auto const ways = ways_of(list, others_left)) others_.push_back({list.key, ways});
+        if (auto const ways = ways_of(list, others_left)) others_.push_back({&list, alike * ways});
       }
       for (auto const& part : suited_) {
         flushes_.clear();
         for (auto const& h : hands) flushes_.push_back(flush_of(h.ranks_in(suit), there | part.ranks));
         for (auto const& other : others_) {
-          auto const i = place_of(part.key + other.key, missing_);
+          auto const i = place_of(part.key + other.list->key, missing_);
           ways_[i] -= other.ways;
-          into[who_wins([&](std::size_t p) { return std::max(flushes_[p], (*ranks_[p])[i]); }, i)] +=
-              other.ways * times;
+          add_class([&](std::size_t p) { return std::max(flushes_[p], (*ranks_[p])[i]); }, i,
+                    other.ways * times,
+                    [&] {
+                      return cards_left{less(others_left, *other.list), left.ranks_in(suit) & ~part.ranks,
+                                        there | part.ranks};
+                    },
+                    into);
         }
       }
       steps_ += suited_.size() * others_.size();
@@ -236,6 +289,7 @@ class pass_over_boards : public board_pass {
   std::vector<other_part> others_;
   std::vector<std::uint32_t> flushes_;
   std::uint64_t steps_ = 0;
+  std::optional<any_hands> any_;
 };
 
 }  // namespace
@@ -249,6 +303,12 @@ std::unique_ptr<board_pass> pass_over(poker_game game, card_set board, card_set 
   if (game == poker_game::short_deck)
     return std::make_unique<pass_over_boards<poker_rules::short_deck, false>>(board, left);
   return std::make_unique<pass_over_boards<poker_rules::standard, false>>(board, left);
+}
+
+std::unique_ptr<board_pass> pass_against_any_hand(showdown_question const& ask, std::size_t player) {
+  using pass = pass_over_boards<poker_rules::standard, true, false, others::any_hand>;
+  auto const cards = static_cast<std::size_t>(ask.players[player].hands.front().size());
+  return std::make_unique<pass>(ask.board, deck_of(ask.game) - ask.board - ask.dead, cards);
 }
 
 }  // namespace faro::odds::detail

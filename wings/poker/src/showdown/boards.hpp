@@ -30,6 +30,10 @@ class board_pass {
 /// For games with a board, of which some cards may be known.
 std::unique_ptr<board_pass> pass_over(poker_game game, card_set board, card_set dead);
 
+/// Of Omaha: the hands are those of all players but this one (any_hand.hpp), who comes last in what is
+/// counted.
+std::unique_ptr<board_pass> pass_against_any_hand(showdown_question const& ask, std::size_t player);
+
 /// What the counts say of each player.
 showdown_answer answer_of(showdown_question const& ask, win_counts const& counts);
 

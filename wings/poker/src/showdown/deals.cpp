@@ -1,4 +1,5 @@
 // Showdowns dealt at random, for what is too big to be answered exactly.
+#include "poker/src/showdown/any_hand.hpp"
 #include "poker/src/showdown/board_condition.hpp"
 #include "poker/src/showdown/boards.hpp"
 #include "text/utf8.hpp"
@@ -35,7 +36,7 @@ class dealer {
       if (p.hands.size() == 1) may_be_left = may_be_left - p.hands.front();
     }
     for (std::size_t p = 0; p < hands_.size(); ++p)
-      (has_any(ask.players[p], may_be_left) ? free_ : chosen_).push_back(p);
+      (detail::has_any_hand(ask.players[p], may_be_left) ? free_ : chosen_).push_back(p);
   }
 
   /// Who wins one deal, as bits; nothing where its board does not meet the condition.
@@ -67,15 +68,6 @@ class dealer {
       who |= std::size_t{s == best} << p;
     }
     return who;
-  }
-  /// Whether all hands of these cards are in the range, all alike: such a player is dealt a hand from what
-  /// the others leave, and all hands together stay alike.
-  static bool has_any(hand_range const& range, card_set may_be_left) {
-    card_set all;
-    for (auto const hand : range.hands) all |= hand;
-    auto const size = static_cast<std::uint64_t>(range.hands.front().size());
-    return range.hands.size() > 1 && range.weights.empty() && (may_be_left - all).empty() &&
-           integer{range.hands.size()} == binomial(static_cast<std::uint64_t>(all.size()), size);
   }
   /// One of a range, each as likely as it weighs.
   card_set hand_of(std::size_t p) {
@@ -126,7 +118,7 @@ class dealer {
   std::optional<detail::board_condition> condition_;
   std::vector<card_set> hands_;
   std::vector<std::vector<std::uint64_t>> sums_;  // of the weights, of each player
-  std::vector<std::size_t> chosen_, free_;        // players
+  std::vector<std::size_t> chosen_, free_;  // players; free: dealt from what the others leave, all alike
 };
 
 }  // namespace

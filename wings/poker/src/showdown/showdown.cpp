@@ -1,4 +1,5 @@
 // All hands together, up to renaming of suits, and what each of those comes to.
+#include "poker/src/showdown/any_hand.hpp"
 #include "poker/src/showdown/boards.hpp"
 #include "poker/src/showdown/every_board.hpp"
 #include "poker/src/showdown/situations.hpp"
@@ -60,12 +61,16 @@ void share_out(std::vector<std::size_t> const& alike, std::size_t players, win_c
   }
 }
 
+/// About how many classes of boards there are.
+double classes_of_boards(showdown_question const& ask) {
+  constexpr std::array<double, 6> classes{1, 16, 150, 1'800, 10'000, 45'000};
+  return classes[static_cast<std::size_t>(5 - ask.board.size())];
+}
+
 /// About how many comparisons it takes for one set of hands.
 double steps_of_one(showdown_question const& ask, std::span<card_set const> first) {
   if (!detail::has_board(ask.game)) return detail::stud_steps(ask, first);
-  constexpr std::array<double, 6> classes{1, 16, 150, 1'800, 10'000, 45'000};
-  auto const missing = static_cast<std::size_t>(5 - ask.board.size());
-  return classes[missing] * 2 * static_cast<double>(ask.players.size());
+  return classes_of_boards(ask) * 2 * static_cast<double>(ask.players.size());
 }
 
 /// What Omaha takes beside: the strengths of each set of ranks with every board, once.
@@ -123,7 +128,7 @@ double deals_of_one(showdown_question const& ask, std::span<card_set const> firs
 }
 
 /// Counts are of 64 bits; that of all orders of players alike is seen to where they are shared out.
-void check_counts(showdown_question const& ask, situations const& all) {
+void check_counts(showdown_question const& ask, double of_one) {
   double product = 1;
   for (auto const& p : ask.players) {
     double sum = static_cast<double>(p.hands.size());
@@ -131,7 +136,53 @@ void check_counts(showdown_question const& ask, situations const& all) {
     product *= sum;
   }
   constexpr double most = 1.8e19;
-  if (product * deals_of_one(ask, all.of(0)) > most) throw too_big{"more deals than 64 bits can count"};
+  if (product * of_one > most) throw too_big{"more deals than 64 bits can count"};
+}
+
+/// The same question without a player.
+showdown_question without(showdown_question ask, std::size_t player) {
+  ask.players.erase(ask.players.begin() + static_cast<std::ptrdiff_t>(player));
+  return ask;
+}
+
+/// Counts with that player last, as they are with the player at this place.
+void move_last_to(std::size_t place, std::size_t players, win_counts& counts) {
+  auto const below = (std::size_t{1} << place) - 1;
+  win_counts out(counts.size());
+  for (std::size_t who = 0; who < counts.size(); ++who) {
+    auto const last = who >> (players - 1);
+    auto const known = who & ((std::size_t{1} << (players - 1)) - 1);
+    out[(known & below) | last << place | (known & ~below) << 1U] = counts[who];
+  }
+  counts = std::move(out);
+}
+
+/// What the pass against any hand takes, for one set of the others' hands.
+double steps_against_any(showdown_question const& ask, int cards) {
+  return classes_of_boards(ask) * detail::steps_of_any_hands(cards);
+}
+
+/// All deals where one player may have any hand of Omaha.
+detail::counted_deals against_any_hand(showdown_question const& ask, std::size_t player) {
+  auto const known = without(ask, player);
+  refuse_too_many(known, {});
+  auto const all = detail::list_situations(known, {});
+  if (all.size() == 0) throw input_error{"these hands can't be dealt together: they share cards"};
+  auto const steps =
+      steps_against_any(ask, ask.players[player].hands.front().size()) * static_cast<double>(all.size());
+  if (steps > static_cast<double>(ask.most_steps)) refuse(steps, ask.most_steps);
+  check_counts(ask, deals_of_one(known, all.of(0)));
+  detail::counted_deals out{std::vector<win_counts>(1), all.size()};
+  auto& counts = out.groups.front();
+  counts.resize(detail::counts_of(ask.game, ask.players.size()));
+  auto const boards = detail::pass_against_any_hand(ask, player);
+  parallel::long_work work{all.size()};
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    boards->add(all.of(i), all.times[i], counts);
+    work.advance();
+  }
+  move_last_to(player, ask.players.size(), counts);
+  return out;
 }
 
 }  // namespace
@@ -186,19 +237,24 @@ void check_showdown(showdown_question const& ask) {
 
 double showdown_steps(showdown_question const& ask) {
   if (needs_every_board(ask)) return steps_of_every_board(ask);
+  auto const any = player_with_any_hand(ask);
   std::vector<card_set> first;
   double together = 1;
-  for (auto const& p : ask.players) {
-    if (p.hands.empty()) return 0;
-    first.push_back(p.hands.front());
-    together *= static_cast<double>(p.hands.size());
+  for (std::size_t p = 0; p < ask.players.size(); ++p) {
+    auto const& hands = ask.players[p].hands;
+    if (hands.empty()) return 0;
+    first.push_back(hands.front());
+    if (p != any) together *= static_cast<double>(hands.size());
   }
+  if (any < first.size()) return together * steps_against_any(ask, first[any].size());
   return together * steps_of_one(ask, first);
 }
 
 counted_deals count_deals(showdown_question const& ask, std::size_t groups,
                           std::function<std::size_t(card_set)> const& group_of) {
   check_showdown(ask);
+  if (auto const any = player_with_any_hand(ask); any < ask.players.size() && !group_of)
+    return against_any_hand(ask, any);
   alike_players alike;
   if (!group_of) alike = players_alike(ask);
   refuse_too_many(ask, alike);
@@ -207,7 +263,7 @@ counted_deals count_deals(showdown_question const& ask, std::size_t groups,
   auto const steps =
       steps_of_one(ask, all.of(0)) * static_cast<double>(all.size()) + steps_of_strengths(ask, all.hands);
   if (steps > static_cast<double>(ask.most_steps)) refuse(steps, ask.most_steps);
-  check_counts(ask, all);
+  check_counts(ask, deals_of_one(ask, all.of(0)));
   auto const players = ask.players.size();
   counted_deals out{std::vector<win_counts>(groups), all.size()};
   for (auto& counts : out.groups) counts.resize(counts_of(ask.game, players));

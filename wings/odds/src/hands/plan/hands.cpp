@@ -2,6 +2,8 @@
 #include "odds/src/hands/layer.hpp"
 #include "odds/src/hands/plan/alike.hpp"
 #include "odds/src/hands/plan/plan.hpp"
+#include "odds/src/hands/plan/summed_hand.hpp"
+#include "odds/src/hands/plan/two_hands.hpp"
 #include "odds/src/hands/strengths.hpp"
 
 #include <faro/odds/hands/detail/hands.hpp>
@@ -206,6 +208,11 @@ hand_distribution run_pass(hand_plan const& plan, hand_limits const& limits) {
   return pass<detail::most_words, Weight>{plan, limits}.run();
 }
 
+hand_distribution pass_over(hand_plan const& plan, hand_limits const& limits) {
+  constexpr std::size_t bits = 126;
+  return plan.ways().bits() <= bits ? run_pass<uint128>(plan, limits) : run_pass<integer>(plan, limits);
+}
+
 }  // namespace
 
 hand_stats foresee_hands(card_table const& table, compiled_query const& query) {
@@ -220,9 +227,16 @@ hand_distribution solve_hands(card_table const& table, compiled_query const& que
   if (detail::has_strengths(query)) return detail::solve_strengths(table, query, limits);
   hand_plan plan{table, query};
   if (auto law = detail::solve_alike(plan, limits)) return *std::move(law);
+  if (auto law = detail::solve_summed_hand(table, query, limits, plan.states_bound())) return *std::move(law);
   plan.build_shares(false);
-  constexpr std::size_t bits = 126;
-  return plan.ways().bits() <= bits ? run_pass<uint128>(plan, limits) : run_pass<integer>(plan, limits);
+  if (!detail::fits_two_hands(query, table, limits)) return pass_over(plan, limits);
+  constexpr std::uint64_t costs_as_much = 4;  // a pass with a quarter of the states takes as long
+  try {
+    return pass_over(plan, {limits.states / costs_as_much, limits.steps / costs_as_much});
+  } catch (too_big const&) {
+    if (auto law = detail::solve_two_hands(table, query)) return *std::move(law);
+  }
+  return pass_over(plan, limits);
 }
 
 // ---- Listing ----------------------------------------------------------------------------------------------
