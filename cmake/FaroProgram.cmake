@@ -110,7 +110,7 @@ endfunction()
 
 # faro_program(NAME FOLDER LIBRARY): the program faro, in that folder of the build.
 function(faro_program name folder library)
-  add_executable(${name} ${PROJECT_SOURCE_DIR}/program/faro/main.cpp)
+  add_executable(${name} ${PROJECT_SOURCE_DIR}/program/faro/main.cpp ${PROJECT_SOURCE_DIR}/program/faro/large_allocations.cpp)
   set_target_properties(${name} PROPERTIES OUTPUT_NAME faro RUNTIME_OUTPUT_DIRECTORY ${folder})
   if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)  # first of the libraries: as the program starts, most names are looked for there
     target_link_options(${name} PRIVATE LINKER:--push-state,--no-as-needed -lstdc++ LINKER:--pop-state)
