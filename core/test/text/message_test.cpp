@@ -25,7 +25,7 @@ TEST(Message, is_its_english_words) {
 }
 
 TEST(Message, has_words_in_german) {
-  EXPECT_EQ(worded(say("line {}: {}", 3, quoted("x")), "de"), "Zeile 3: „x“");
+  EXPECT_EQ(worded(say("{}, line {}: {}", "list", 3, quoted("x")), "de"), "list, Zeile 3: „x“");
   EXPECT_EQ(worded(say("; from {0} to {1} is written {0}..{1}", 4, 5), "de"),
             "; von 4 bis 5 schreibt man 4..5");
   EXPECT_EQ(worded(say("expected {}, got {}", "'x'", plural(1, "card")), "de"),
@@ -46,8 +46,8 @@ TEST(Message, puts_parts_where_the_language_has_them) {
 TEST(Message, takes_parts_as_they_are) {
   for (auto const& part : std::vector<std::string>{"{}", "{0}{1}{9}", "}{", "{{", "%s", "\x1b[31m",
                                                    std::string("\0\n", 2), "\xff\xfe", "line {}: {}"}) {
-    EXPECT_EQ(say("line {}: {}", 1, part), "line 1: " + part);
-    EXPECT_EQ(worded(say("line {}: {}", 1, part), "de"), "Zeile 1: " + part);
+    EXPECT_EQ(say("{}, line {}: {}", part, 1, part), part + ", line 1: " + part);
+    EXPECT_EQ(worded(say("{}, line {}: {}", part, 1, part), "de"), part + ", Zeile 1: " + part);
     EXPECT_EQ(worded(plural(1, part), "de"), "1 " + part);
   }
 }
@@ -71,10 +71,10 @@ TEST(Message, has_the_decimal_mark_of_its_language) {
 
 TEST(Message, goes_with_an_error) {
   try {
-    throw input_error{say("line {}: {}", 1, quoted("x"))};
+    throw input_error{say("{}, line {}: {}", "list", 1, quoted("x"))};
   } catch (error const& e) {
-    EXPECT_STREQ(e.what(), "line 1: 'x'");
-    EXPECT_EQ(worded(e.said(), "de"), "Zeile 1: „x“");
+    EXPECT_STREQ(e.what(), "list, line 1: 'x'");
+    EXPECT_EQ(worded(e.said(), "de"), "list, Zeile 1: „x“");
   }
   EXPECT_EQ(worded(input_error{"expected cards, got none"}.said(), "de"),
             "erwartet werden Karten, hier sind keine");

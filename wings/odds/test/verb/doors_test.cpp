@@ -248,6 +248,7 @@ std::vector<refused> const bad{
 
 TEST(Doors, AllRefuseTheSame) {
   for (auto const& [by, field, line, message] : bad) {
+    if (!has_verb_of(by)) continue;
     auto const shown = as_text(by).substr(0, 200);
     auto const found = ask(as_request(by).dump());
     auto const error = ordered_json::parse(found.json).at("error");
