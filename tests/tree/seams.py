@@ -1,9 +1,11 @@
 #!/usr/bin/env python3
 """Headers of one operating system are included where the seam to it is, and nowhere else.
 
-Of the program that is program/cli/system/, and where it gets large memory (program/faro/large_allocations.cpp); of the library the files that audits trust (program/records/files/), the
-randomness of the system (core/src/chance/seed.cpp), pages for large arrays (core/src/shuffle/array/scratch.cpp), the double-dummy
-solver that is loaded when it is asked (wings/bridge/src/tricks/dds.cpp), and whether there are threads at all, where the C library says so (core/include/faro/draw_language/detail/shared.hpp).
+Of the program that is program/cli/system/, and where it gets large memory (program/faro/large_allocations.cpp); of the library
+the files that audits trust (program/records/files/), the randomness of the system (core/src/chance/seed.cpp), pages for large
+arrays (core/src/shuffle/array/scratch.cpp), the double-dummy solver that is loaded when it is asked
+(wings/bridge/src/tricks/dds.cpp), and whether there are threads at all, where the C library says so
+(core/include/faro/draw_language/detail/shared.hpp).
 """
 import pathlib
 import re
@@ -11,8 +13,8 @@ import sys
 
 import sources
 
-SEAMS = ("program/cli/system/", "program/faro/large_allocations.cpp", "program/records/files/", "core/src/chance/seed.cpp", "core/src/shuffle/array/scratch.cpp",
-         "wings/bridge/src/tricks/dds.cpp",
+SEAMS = ("program/cli/system/", "program/faro/large_allocations.cpp", "program/records/files/", "core/src/chance/seed.cpp",
+         "core/src/shuffle/array/scratch.cpp", "wings/bridge/src/tricks/dds.cpp",
          "core/include/faro/draw_language/detail/shared.hpp")
 OF_A_SYSTEM = re.compile(
     r"^\s*#\s*include\s*<((?:sys|linux|asm|arpa|net|netinet)/[^>]+|unistd\.h|fcntl\.h|termios\.h|spawn\.h|"
