@@ -347,9 +347,9 @@ std::vector<hand_leaf> dealer_expressions::leaves() const {
     auto& l = out.emplace_back();
     l.of = {c.seat};
     if (c.is == counted::what::tricks) {
-      l.by_deal = [asked = tricks::asked_of_deal{.seat = c.seat, .strain = c.number}](auto const& deal) {
-        return asked.of(deal);
-      };
+      tricks::asked_of_deal const asked{.seat = c.seat, .strain = c.number};
+      l.by_deal = [asked](auto const& deal) { return asked.of(deal); };
+      l.reaches = [asked](auto const& deal, std::int64_t least) { return asked.reaches(deal, least); };
       continue;
     }
     if (c.is == counted::what::lead_tricks) {

@@ -54,16 +54,23 @@ class measured_of_deals {
  public:
   measured_of_deals(leaf const& l, card_table const& table) : leaf_{l}, table_{table} {}
   std::int64_t operator()(deal_holdings const& deal) const {
+    return leaf_.of_deal->value(leaf_, table_, hands_of(deal));
+  }
+  [[nodiscard]] std::optional<bool> reaches(deal_holdings const& deal, std::int64_t least) const {
+    return leaf_.of_deal->reaches(leaf_, table_, hands_of(deal), least);
+  }
+
+ private:
+  [[nodiscard]] std::vector<std::vector<count_t>> hands_of(deal_holdings const& deal) const {
     std::vector<std::vector<count_t>> hands(seats, std::vector<count_t>(table_.cards.kinds().size()));
     for (std::size_t k = 0; k < table_.cards.kinds().size(); ++k) {
       auto const place = place_of(table_, k);
       for (std::size_t s = 0; place && s < seats; ++s)
         hands[s][k] = deal[s][place->first] >> place->second & 1U;
     }
-    return leaf_.of_deal->value(leaf_, table_, hands);
+    return hands;
   }
 
- private:
   leaf leaf_;
   card_table table_;
 };
@@ -73,9 +80,10 @@ std::optional<hand_leaf> converted(leaf const& l, card_table const& table,
   hand_leaf out;
   if (l.kind == measure::deal) {
     out.of.assign(seat.begin(), seat.end());
-    out.by_deal = [of = std::make_shared<measured_of_deals const>(l, table)](auto const& deal) {
-      return (*of)(deal);
-    };
+    auto const of = std::make_shared<measured_of_deals const>(l, table);
+    out.by_deal = [of](auto const& deal) { return (*of)(deal); };
+    if (l.of_deal->reaches)
+      out.reaches = [of](auto const& deal, std::int64_t least) { return of->reaches(deal, least); };
     return out;
   }
   for (std::size_t s = 0; s < seat.size(); ++s) {
@@ -158,10 +166,50 @@ void ask_deals_last(query_node& n, std::span<hand_leaf const> leaves) {
 }
 
 std::int64_t measured_deal::operator()(query_node const& part) {
-  return evaluate_lazily(part, [&](std::size_t i) {
-    if (!known_[i]) known_[i] = leaves_[i].drawn_below ? drawn(i) : measured(leaves_[i], deal_);
-    return *known_[i];
-  });
+  if (part.op == operation::logical_and)
+    return std::ranges::all_of(part.children, [&](auto const& c) { return (*this)(c) != 0; });
+  if (part.op == operation::logical_or)
+    return std::ranges::any_of(part.children, [&](auto const& c) { return (*this)(c) != 0; });
+  if (part.op == operation::logical_not) return (*this)(part.children[0]) == 0;
+  if (auto const holds = compared(part)) return *holds;
+  return evaluate_lazily(part, [&](std::size_t i) { return value_of(i); });
+}
+
+std::int64_t measured_deal::value_of(std::size_t leaf) {
+  if (!known_[leaf]) known_[leaf] = leaves_[leaf].drawn_below ? drawn(leaf) : measured(leaves_[leaf], deal_);
+  return *known_[leaf];
+}
+
+/// A leaf that is compared with a number, where that is less work than its value.
+std::optional<bool> measured_deal::compared(query_node const& part) {
+  if (part.op != operation::less && part.op != operation::less_equal) return std::nullopt;
+  auto const &left = part.children[0], &right = part.children[1];
+  auto const is_quick = [&](query_node const& n) {
+    return n.op == operation::leaf && leaves_[static_cast<std::size_t>(n.value)].reaches;
+  };
+  std::int64_t const beyond = part.op == operation::less ? 1 : 0;
+  constexpr std::int64_t far = std::int64_t{1} << 62U;
+  auto const is_number = [](query_node const& n) {
+    return n.op == operation::constant && std::abs(n.value) < far;
+  };
+  if (is_number(left) && is_quick(right))
+    return reaches(static_cast<std::size_t>(right.value), left.value + beyond);
+  if (is_quick(left) && is_number(right))
+    return !reaches(static_cast<std::size_t>(left.value), right.value + 1 - beyond);
+  return std::nullopt;
+}
+
+bool measured_deal::reaches(std::size_t leaf, std::int64_t least) {
+  if (known_[leaf]) return *known_[leaf] >= least;
+  auto const before = std::ranges::find(reached_, leaf, &reached::leaf);
+  if (before == reached_.end()) {
+    auto const holds = leaves_[leaf].reaches(deal_, least);
+    if (!holds) return value_of(leaf) >= least;
+    reached_.push_back({leaf, least, *holds});
+    return *holds;
+  }
+  if (before->holds ? least <= before->least : least >= before->least) return before->holds;
+  return value_of(leaf) >= least;
 }
 
 std::int64_t measured_deal::drawn(std::size_t leaf) {

@@ -52,6 +52,8 @@ struct hand_leaf {
   std::shared_ptr<std::array<std::int64_t, shapes> const> by_shape{};
   /// Or, where this is there, what all four hands come to: of a solver, say. It is never counted.
   std::function<std::int64_t(deal_holdings const&)> by_deal{};
+  /// Whether that is at least so much, where there is a faster way to know.
+  std::function<std::optional<bool>(deal_holdings const&, std::int64_t least)> reaches{};
   /// Or, where this is there, a number that is drawn anew for each deal and each such leaf: from 0 up to what
   /// this comes to (below 0: down to it), itself left out; 0 where that is 0. It is never counted either.
   std::optional<query_node> drawn_below{};
@@ -71,8 +73,9 @@ bool draws_numbers(query_node const& part, std::span<hand_leaf const> leaves);
 /// Puts such parts of `and` and `or` after the others, so that they are asked for less often.
 void ask_deals_last(query_node& n, std::span<hand_leaf const> leaves);
 
-/// The leaves on one deal, each measured once, when it first matters. Those that are drawn follow from
-/// `chance` alone, a number for each deal, whatever else is asked.
+/// The leaves on one deal, each measured once, when it first matters; one that is compared with a number,
+/// only whether it reaches it. Those that are drawn follow from `chance` alone, a number for each deal,
+/// whatever else is asked.
 class measured_deal {
  public:
   measured_deal(std::span<hand_leaf const> leaves, deal_holdings const& deal, std::uint64_t chance = 0)
@@ -80,12 +83,21 @@ class measured_deal {
   std::int64_t operator()(query_node const& part);
 
  private:
+  std::int64_t value_of(std::size_t leaf);
   std::int64_t drawn(std::size_t leaf);
+  std::optional<bool> compared(query_node const& part);
+  bool reaches(std::size_t leaf, std::int64_t least);
 
   std::span<hand_leaf const> leaves_;
   deal_holdings const& deal_;
   std::uint64_t chance_;
   std::vector<std::optional<std::int64_t>> known_;
+  struct reached {
+    std::size_t leaf;
+    std::int64_t least;
+    bool holds;
+  };
+  std::vector<reached> reached_;  // one for each leaf at most: asked again, the whole value is
 };
 /// A number for a deal whose leaves are drawn: one answer of the chooser.
 std::uint64_t chance_of_deal(long_chooser_ref c);

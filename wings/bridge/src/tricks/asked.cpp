@@ -36,6 +36,13 @@ std::int64_t asked_of_deal::of(deal_holdings const& deal) const {
   return seat == 0 ? for_north : -for_north;
 }
 
+std::optional<bool> asked_of_deal::reaches(deal_holdings const& deal, std::int64_t least) const {
+  auto const tricks = static_cast<int>(std::clamp<std::int64_t>(least, 0, bridge::ranks + 1));
+  if (is == what::tricks) return takes_tricks(deal, seat, strain, tricks);
+  if (is == what::lead) return takes_tricks_after_lead(deal, seat, suit, rank, strain, tricks);
+  return std::nullopt;
+}
+
 std::vector<std::int64_t> asked_of_deal::numbers() const {
   std::vector<std::int64_t> out;
   for (auto const n : {static_cast<std::size_t>(is), seat, strain, suit, rank, static_cast<std::size_t>(who)})

@@ -33,6 +33,8 @@ struct asked_of_deal {
   vulnerability who = vulnerability::none;  ///< par, with North as dealer
 
   [[nodiscard]] std::int64_t of(deal_holdings const& deal) const;
+  /// Whether that is at least so much; of par nothing, as it takes no less than par itself.
+  [[nodiscard]] std::optional<bool> reaches(deal_holdings const& deal, std::int64_t least) const;
   /// As numbers, which leaves of questions keep.
   [[nodiscard]] std::vector<std::int64_t> numbers() const;
   static asked_of_deal of_numbers(std::span<std::int64_t const> numbers);

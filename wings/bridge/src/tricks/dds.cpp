@@ -146,15 +146,53 @@ void put_cards(deal_holdings const& from, unsigned (&to)[DDS_HANDS][DDS_SUITS]) 
   }
 }
 
-/// What the side that plays next takes.
-int solved(::deal const& position) {
+/// What the side that plays next takes; with a target, that or less than 0.
+int solved(::deal const& position, int target) {
   auto& by = solver::get();
   return by.with_thread([&](int thread) {
     ::futureTricks found{};
-    constexpr int best_score = -1, one_card = 1, always_search = 1;
-    by.check(by.solve(position, best_score, one_card, always_search, &found, thread));
+    constexpr int one_card = 1, always_search = 1;
+    by.check(by.solve(position, target, one_card, always_search, &found, thread));
     return found.score[0];
   });
+}
+int solved(::deal const& position) {
+  constexpr int best_score = -1;
+  return solved(position, best_score);
+}
+
+constexpr int all_tricks = 13;
+
+/// Whether the other side takes so many: whether the side that plays next can't keep it from that.
+bool others_take(::deal const& position, int least) {
+  if (least <= 0) return true;
+  if (least > all_tricks) return false;
+  return solved(position, all_tricks + 1 - least) < 0;
+}
+
+::deal position_of(deal_holdings const& deal, std::size_t declarer, std::size_t strain) {
+  ::deal position{};
+  position.trump = static_cast<int>(strain);
+  position.first = static_cast<int>((declarer + 1) % bridge::seats);
+  put_cards(deal, position.remainCards);
+  return position;
+}
+
+/// Precondition: the leader has the card.
+::deal position_after_lead(deal_holdings const& deal, std::size_t leader, std::size_t suit, std::size_t rank,
+                           std::size_t strain) {
+  ::deal position{};
+  position.trump = static_cast<int>(strain);
+  position.first = static_cast<int>(leader);
+  position.currentTrickSuit[0] = static_cast<int>(suit);
+  position.currentTrickRank[0] = static_cast<int>(rank + lowest_bit);
+  put_cards(deal, position.remainCards);
+  position.remainCards[leader][suit] &= ~(1U << (rank + lowest_bit));
+  return position;
+}
+
+bool has_card(deal_holdings const& deal, std::size_t seat, std::size_t suit, std::size_t rank) {
+  return (deal[seat][suit] >> rank & 1U) != 0;
 }
 
 std::string contract_text(::contractType const& c) {
@@ -166,32 +204,27 @@ std::string contract_text(::contractType const& c) {
   return out + (c.overTricks > 0 ? fmt::format("+{}", c.overTricks) : "=");
 }
 
-constexpr int all_tricks = 13;
-
 }  // namespace
 
 bool built_with_solver() { return true; }
 std::optional<message> why_no_solver() { return solver::problem(); }
 
 int tricks_of(deal_holdings const& deal, std::size_t declarer, std::size_t strain) {
-  ::deal position{};
-  position.trump = static_cast<int>(strain);
-  position.first = static_cast<int>((declarer + 1) % bridge::seats);
-  put_cards(deal, position.remainCards);
-  return all_tricks - solved(position);
+  return all_tricks - solved(position_of(deal, declarer, strain));
+}
+bool takes_tricks(deal_holdings const& deal, std::size_t declarer, std::size_t strain, int least) {
+  return others_take(position_of(deal, declarer, strain), least);
 }
 
 int tricks_after_lead(deal_holdings const& deal, std::size_t leader, std::size_t suit, std::size_t rank,
                       std::size_t strain) {
-  if ((deal[leader][suit] >> rank & 1U) == 0) return 0;
-  ::deal position{};
-  position.trump = static_cast<int>(strain);
-  position.first = static_cast<int>(leader);
-  position.currentTrickSuit[0] = static_cast<int>(suit);
-  position.currentTrickRank[0] = static_cast<int>(rank + lowest_bit);
-  put_cards(deal, position.remainCards);
-  position.remainCards[leader][suit] &= ~(1U << (rank + lowest_bit));
-  return all_tricks - solved(position);
+  if (!has_card(deal, leader, suit, rank)) return 0;
+  return all_tricks - solved(position_after_lead(deal, leader, suit, rank, strain));
+}
+bool takes_tricks_after_lead(deal_holdings const& deal, std::size_t leader, std::size_t suit,
+                             std::size_t rank, std::size_t strain, int least) {
+  if (!has_card(deal, leader, suit, rank)) return least <= 0;
+  return others_take(position_after_lead(deal, leader, suit, rank, strain), least);
 }
 
 std::vector<trick_table> tables_of(std::span<deal_holdings const> deals) {
@@ -242,6 +275,10 @@ std::optional<message> why_no_solver() {
 }
 int tricks_of(deal_holdings const&, std::size_t, std::size_t) { refuse(); }
 int tricks_after_lead(deal_holdings const&, std::size_t, std::size_t, std::size_t, std::size_t) { refuse(); }
+bool takes_tricks(deal_holdings const&, std::size_t, std::size_t, int) { refuse(); }
+bool takes_tricks_after_lead(deal_holdings const&, std::size_t, std::size_t, std::size_t, std::size_t, int) {
+  refuse();
+}
 std::vector<trick_table> tables_of(std::span<deal_holdings const>) { refuse(); }
 par_result par_of(trick_table const&, std::size_t, vulnerability) { refuse(); }
 

@@ -44,7 +44,11 @@ detail::interval ends_of(leaf const& l) {
   bool const is_par = asked_of_deal::of_numbers(l.numbers).is == asked_of_deal::what::par;
   return is_par ? detail::interval{-detail::far, detail::far} : detail::interval{0, bridge::ranks};
 }
-constexpr detail::deal_measure by_solver{solved, ends_of};
+std::optional<bool> solved_to(leaf const& l, card_table const& table,
+                              std::span<std::vector<count_t> const> hands, std::int64_t least) {
+  return asked_of_deal::of_numbers(l.numbers).reaches(holdings_of_counts(table, hands), least);
+}
+constexpr detail::deal_measure by_solver{solved, ends_of, solved_to};
 
 typed asked_of_solver(function_call const& c, asked_of_deal const& asked) {
   auto const& hands = c.by.setting().hands;

@@ -43,6 +43,11 @@ int tricks_of(deal_holdings const& deal, std::size_t declarer, std::size_t strai
 int tricks_after_lead(deal_holdings const& deal, std::size_t leader, std::size_t suit, std::size_t rank,
                       std::size_t strain);
 
+/// Whether these are so many at least, in a fifth of the time.
+bool takes_tricks(deal_holdings const& deal, std::size_t declarer, std::size_t strain, int least);
+bool takes_tricks_after_lead(deal_holdings const& deal, std::size_t leader, std::size_t suit,
+                             std::size_t rank, std::size_t strain, int least);
+
 /// By strain and declarer.
 using trick_table = std::array<std::array<int, bridge::seats>, strains>;
 trick_table table_of(deal_holdings const& deal);

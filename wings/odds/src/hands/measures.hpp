@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <vector>
 
@@ -83,6 +84,9 @@ struct deal_measure {
   std::int64_t (*value)(leaf const&, card_table const&, std::span<std::vector<count_t> const> hands);
   /// Between what it lies, whatever is dealt.
   interval (*ends)(leaf const&);
+  /// Whether the value is at least so much, where that is less work than the value; else nothing.
+  std::optional<bool> (*reaches)(leaf const&, card_table const&, std::span<std::vector<count_t> const> hands,
+                                 std::int64_t least) = nullptr;
 };
 
 /// ends() of the size of one group: all cards to come may be in it.
