@@ -84,6 +84,55 @@ TEST_F(Tricks, LeaveTheEndOfAProgramToIt) {
 TEST_F(Tricks, OfOneDeclarerAreThoseOfTheTable) { agrees_with_the_table(0, 2); }
 TEST_F(TricksOnThousandDeals, OfOneDeclarerAreThoseOfTheTable) { agrees_with_the_table(100, 1000); }
 
+/// Asked whether they reach a number, the solver says what it says when it counts them.
+TEST_F(Tricks, ReachWhatTheyAre) {
+  for (std::uint64_t n = 0; n < 4; ++n) {
+    auto const deal = shuffled(n);
+    auto const declarer = n % 4;
+    for (auto const strain : {std::size_t{1}, notrump}) {
+      auto const tricks = tricks_of(deal, declarer, strain);
+      for (int least = -1; least <= 14; ++least)
+        EXPECT_EQ(takes_tricks(deal, declarer, strain, least), tricks >= least) << least;
+    }
+    auto const leader = (declarer + 1) % 4;
+    for (std::size_t rank = 0; rank < 13; rank += 4) {
+      auto const tricks = tricks_after_lead(deal, leader, 2, rank, 0);
+      for (int least = 0; least <= 14; least += 2)
+        EXPECT_EQ(takes_tricks_after_lead(deal, leader, 2, rank, 0, least), tricks >= least) << least;
+    }
+  }
+}
+
+/// However often, and in whatever order, a number of tricks is compared and asked for.
+TEST_F(Tricks, AreComparedWithSeveralNumbers) {
+  bridge::hand_leaf counted;
+  int values = 0;
+  int reached = 0;
+  counted.by_deal = [&](auto const&) { return ++values, std::int64_t{8}; };
+  counted.reaches = [&](auto const&, std::int64_t least) { return ++reached, std::optional{8 >= least}; };
+  std::vector const leaves{counted};
+  auto const number = [](std::int64_t n) { return query_node{operation::constant, n, {}}; };
+  query_node const tricks{operation::leaf, 0, {}};
+  auto const deal = shuffled(1);
+  bridge::measured_deal one{leaves, deal};
+  EXPECT_EQ(one({operation::less_equal, 0, {number(7), tricks}}), 1);
+  EXPECT_EQ(one({operation::less_equal, 0, {number(6), tricks}}), 1);
+  EXPECT_EQ(one({operation::less, 0, {tricks, number(7)}}), 0);
+  EXPECT_EQ(reached, 1);
+  EXPECT_EQ(values, 0);
+  EXPECT_EQ(one({operation::less, 0, {number(8), tricks}}), 0);  // a second number: the whole value
+  EXPECT_EQ(one({operation::less_equal, 0, {tricks, number(8)}}), 1);
+  EXPECT_EQ(one(tricks), 8);
+  EXPECT_EQ(values, 1);
+  bridge::measured_deal other{leaves, deal};
+  query_node const either{
+      operation::logical_or,
+      0,
+      {{operation::less, 0, {tricks, number(3)}}, {operation::equal, 0, {tricks, number(8)}}}};
+  EXPECT_EQ(other(either), 1);
+  EXPECT_EQ(other({operation::logical_not, 0, {either}}), 0);
+}
+
 TEST_F(Tricks, OfOneTableAreThoseOfMany) {
   auto const deal = shuffled(3);
   EXPECT_EQ(tables_of(std::vector{shuffled(2), deal})[1], table_of(deal));
