@@ -14,11 +14,11 @@ import sys
 
 QUESTIONS = [
     ("poker, seven cards", "odds --draw 7 poker"),
-    ("a hand with mulligans", "odds --deck 'land*24 spell*36' --draw 7 'land in 2..4' --mulligan london --keep 'land in 2..4'"),
-    ("40d6 drop lowest 10", "odds '40d6 drop lowest 10'"),
-    ("large integers: 1500d10", "odds '1500d10 >= 8000'"),
+    ("a hand with mulligans", "deck --deck 'land*24 spell*36' --draw 7 'land in 2..4' --mulligan london --keep 'land in 2..4'"),
+    ("40d6 drop lowest 10", "dice '40d6 drop lowest 10'"),
+    ("large integers: 1500d10", "dice '1500d10 >= 8000'"),
     ("Frustration, 13 ranks", "odds --order 'hits(13) = 0'"),
-    ("pontoon in Lua, exactly", "odds pontoon.lua --set stick=16"),
+    ("pontoon in Lua, exactly", "game odds pontoon.lua --set stick=16"),
     ("random exchanges of 24 cards", "judge theory exchange --cards 24 --rounds 50..52"),
     ("riffle of 6 cards, all orders", "judge exact riffle --cards 6 --rounds 3"),
     ("200,000 numbers shuffled", "shuffle -i 1-200000 --seed s"),

@@ -266,7 +266,9 @@ char const* map(int descriptor, std::size_t size, std::string const& name) {
 
 void unmap(char const* begin, std::size_t size) {
   for (auto& slot : mapped) {
-    if (slot.begin == begin) slot.begin = nullptr;
+    if (slot.begin != begin) continue;
+    slot.begin = nullptr;
+    break;  // the others are on pages that nobody touched yet
   }
   ::munmap(const_cast<char*>(begin), size);
 }
