@@ -16,4 +16,3 @@ g++ -std=c++20 -O2 -march=native -w -include functional "${includes[@]}" -I "$wo
   "$build/wings/odds/libfaro_odds.a" "$build/wings/dice/libfaro_dice.a" "$build/wings/chains/libfaro_chains.a" \
   "$build/core/libfaro_core.a" -lfmt -lgmp -lpthread -o "$work/evaluators"
 "$work/evaluators"
-"$work/evaluators"
