@@ -367,7 +367,7 @@ class two_hands {
   [[nodiscard]] std::vector<std::uint32_t> hands_with(sets_of_cards& sets, listed_hands const& hands,
                                                       unsigned size) const {
     auto const kinds = hands.kinds.size();
-    constexpr std::size_t most = 100'000'000;
+    constexpr std::size_t most = 25'000'000;  // 100 MB
     if (sets.number(size) * kinds > most) throw too_many_values{};
     std::vector<std::uint32_t> out(sets.number(size) * kinds);
     std::vector<unsigned> chosen;
