@@ -374,12 +374,11 @@ class two_hands {
     for (unsigned bits = 0; bits < 1U << size_; ++bits) {
       if (std::popcount(bits) == static_cast<int>(size)) chosen.push_back(bits);
     }
-    std::size_t place = 0;
     auto const whole = (1U << size_) - 1;
     sets.for_all([](auto, auto) {},
                  [&](auto const& hand) {
-                   place = hands.of[sets.place(hand, whole)];
-                   for (auto const bits : chosen) ++out[sets.place(hand, bits) * kinds + place];
+                   auto const kind = hands.of[sets.place(hand, whole)];
+                   for (auto const bits : chosen) ++out[sets.place(hand, bits) * kinds + kind];
                  });
     return out;
   }
