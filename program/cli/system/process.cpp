@@ -74,6 +74,7 @@ char const* name_at(char const* address) {
 }
 
 /// Reading what is no longer there: the input was cut short by somebody else. Ends the program: exit 3.
+/// Where several threads come upon it at once, the first tells it and the others wait for the end.
 extern "C" void explain_bus_error(int signal_number, siginfo_t* about, void*) {
   auto const put = [](char const* text) {
     if (::write(STDERR_FILENO, text, std::strlen(text)) < 0) return;
@@ -84,6 +85,8 @@ extern "C" void explain_bus_error(int signal_number, siginfo_t* about, void*) {
     std::raise(signal_number);
     return;
   }
+  static constinit std::atomic_flag told;
+  while (told.test_and_set()) ::pause();
   put("faro: ");
   put(name ? name : "an input");
   put(": became shorter while it was read, or can't be read\n");
