@@ -71,6 +71,18 @@ def main():
             lambda: faro.shuffle(a, seed="bench"), n, rounds, max(1, 10**6 // n))
         row("the same with `xoshiro256++x16`, no secret", lambda: rng.shuffle(a),
             lambda: faro.shuffle(a, seed="bench", generator="xoshiro256++x16"), n, rounds, max(1, 10**6 // n))
+    for n, k in ((10**4, 10**3), (10**7, 10**6)):
+        some = max(1, 10**5 // k)
+        weights = np.random.default_rng(2).random(n)
+        p = weights / weights.sum()
+        for name, theirs, mine in (
+                ("integers(n, k)", lambda: rng.integers(n, size=k), lambda: faro.integers(n, size=k)),
+                ("choice(n, k)", lambda: rng.choice(n, k), lambda: faro.choice(n, k)),
+                ("choice(n, k, replace=False)", lambda: rng.choice(n, k, replace=False), lambda: faro.sample(n, k)),
+                ("choice(n, k, p=p)", lambda: rng.choice(n, k, p=p), lambda: faro.choice(n, k, p=p)),
+                ("choice(n, k, p=p, replace=False)", lambda: rng.choice(n, k, p=p, replace=False),
+                 lambda: faro.choice(n, k, p=p, replace=False))):
+            row(f"`Generator.{name}`, {k:,} of {n:,}", theirs, mine, k, 3 if quick else 5, some)
     count = 10**5 if quick else 10**6
     sorted_decks = np.tile(np.arange(52, dtype=np.uint8), (count, 1))
     row(f"`Generator.permuted`, {count:,} decks of 52", lambda: rng.permuted(sorted_decks, axis=1),

@@ -32,6 +32,16 @@ def fraction(value: Any, name: str) -> Fraction:
         raise InputError(f"{name}: expected a number, got {value!r}") from None
 
 
+def listed(values: Any, name: str) -> list:
+    """What is given one after the other."""
+    try:
+        if isinstance(values, str):
+            raise TypeError
+        return list(values)
+    except TypeError:
+        raise InputError(f"{name}: expected one after the other, as in a list, got {values!r}") from None
+
+
 def name_of(value: Any, what: str) -> str:
     """A name, which is a text."""
     if isinstance(value, str):

@@ -109,7 +109,7 @@ def spread(order: np.ndarray, strata: np.ndarray, seed: Any) -> np.ndarray:
     begins = np.cumsum(sizes) - sizes
     number = np.empty(len(order), dtype=np.int64)
     number[np.argsort(of, kind="stable")] = np.arange(len(order)) - np.repeat(begins, sizes)
-    start = _faro.below_many(2**32, len(sizes), seed) / 2.0**32
+    start = (_faro.Words(seed, "chacha20", "numbers").next_words(len(sizes)) >> np.uint64(32)) / 2.0**32
     return order[np.argsort((number + start[of]) / sizes[of], kind="stable")]
 
 

@@ -12,7 +12,7 @@ from . import _faro, _labels
 from ._ask import ask
 from ._errors import InputError
 from ._given import fraction, seed_text, whole
-from .distribution import _weighted
+from ._weights import picks
 from .orders import Epochs
 
 _BLOCK = 4096  # items drawn with replacement from one seed
@@ -66,7 +66,7 @@ class Drawn(Places):
 
     def _block(self, epoch: int, block: int) -> np.ndarray:
         seed = f"{self.seed} epoch {epoch} block {block}"
-        return _faro.below_many(self.n, _BLOCK, seed) if self.weights is None else _weighted(self.weights, _BLOCK, seed)
+        return _faro.integers(0, self.n, _BLOCK, seed) if self.weights is None else picks(self.weights, _BLOCK, seed)
 
     def take(self, epoch: int, first: int, step: int, count: int) -> np.ndarray:
         places = first + step * np.arange(count, dtype=np.int64)

@@ -4,7 +4,6 @@ from __future__ import annotations
 import difflib
 import math
 import sys
-from fractions import Fraction
 from collections.abc import Iterable
 from typing import Any, Callable, Sequence, TypeVar, overload
 
@@ -13,8 +12,8 @@ from numpy.typing import NDArray
 
 from . import _faro, _labels, _views, _words
 from ._errors import InputError
-from ._given import fraction, name_of, whole
-from .distribution import _below, _weighted
+from ._given import name_of, whole
+from ._weights import picks as _picks
 
 _AS_A_WHOLE = ("scatter", "scatter-in-place")
 _Item = TypeVar("_Item")
@@ -277,16 +276,6 @@ def _taken(items: Any, places: np.ndarray) -> Any:
     return [items[i] for i in places.tolist()]
 
 
-def _listed(values: Any, name: str) -> list:
-    """What is given one after the other."""
-    try:
-        if isinstance(values, str):
-            raise TypeError
-        return list(values)
-    except TypeError:
-        raise InputError(f"{name}: expected one after the other, as in a list, got {values!r}") from None
-
-
 def _many(size: Any) -> int:
     """How many an array of this size or shape has; one where it is None."""
     if isinstance(size, tuple):
@@ -310,7 +299,7 @@ def integers(low: int, high: int | None = None, size: int | tuple[int, ...] | No
     high = whole(high, "high", -(2**63), 2**63 - 1 if endpoint else 2**63) + bool(endpoint)
     if not 0 < high - low <= 2**63:
         raise InputError(f"high: expected more than low, {low}, and at most 2^63 more, got {high - bool(endpoint)}")
-    drawn = _faro.below_many(high - low, _many(size), seed) + low
+    drawn = _faro.integers(low, high - low, _many(size), seed)
     return int(drawn[0]) if size is None else drawn.reshape(size)
 
 
@@ -326,7 +315,7 @@ def choice(items: Any, size: int | tuple[int, ...] | None = None, seed: Any = No
         raise TypeError(f"seed: expected a text, bytes, a whole number, a generator or None, got {seed!r}; replace={seed!r} says it by name")
     if p is not None and weights is not None:
         raise InputError("expected weights or p, got both")
-    if p is not None and not np.isclose(np.sum(p, dtype=float), 1):
+    if p is not None and not abs(np.sum(p, dtype=float) - 1) < 1e-5:
         raise InputError("p: expected probabilities whose sum is 1; weights= takes any numbers")
     weights = p if weights is None else weights
     items = _views.readable(items)
@@ -335,19 +324,13 @@ def choice(items: Any, size: int | tuple[int, ...] | None = None, seed: Any = No
     if n == 0:
         raise InputError("nothing to choose from")
     weights = _labels.of(items, weights, "weights")
-    exact = None if weights is None else [fraction(w, "weights") for w in _listed(weights, "weights")]
-    if exact is not None:
-        if len(exact) != n:
-            raise InputError(f"weights: expected {n}, one for each item, got {len(exact)}")
-        if any(w < 0 for w in exact) or not any(exact):
-            raise InputError("weights: expected numbers of 0 or more that are not all 0")
     many = _many(size)
-    if replace:
-        picks = _faro.below_many(n, many, seed) if exact is None else _weighted(exact, many, seed)
-    elif exact is None:
-        picks = _faro.sample(n, many, seed, of_numbers or isinstance(items, range))
+    if weights is not None:
+        picks = _picks(weights, many, seed, n=n, replace=replace)
+    elif replace:
+        picks = _faro.integers(0, n, many, seed)
     else:
-        picks = _without_replacement(exact, many, seed)
+        picks = _faro.sample(n, many, seed, of_numbers or isinstance(items, range))
     if size is None:
         return int(picks[0]) if of_numbers else (items.iloc if hasattr(items, "iloc") else items)[int(picks[0])]
     if isinstance(size, tuple):
@@ -366,39 +349,6 @@ def _objects(items: Any) -> np.ndarray:
     for place, item in enumerate(listed):
         out[place] = item
     return out
-
-
-def _without_replacement(weights: list[Fraction], size: int, seed: Any) -> np.ndarray:
-    """Places one after the other, each in proportion to the weights that are left: sums of parts in a tree (Fenwick, 1994),
-    so a pick is a whole number below the sum that is left, found and taken out in some log2(n) steps."""
-    possible = sum(1 for w in weights if w)
-    if size > possible:
-        raise InputError(f"can't take {size} different ones out of {possible}")
-    of = math.lcm(*(w.denominator for w in weights))
-    whole_weights = [w.numerator * (of // w.denominator) for w in weights]
-    n = len(whole_weights)
-    tree = [0, *whole_weights]
-    for place in range(1, n + 1):
-        if (up := place + (place & -place)) <= n:
-            tree[up] += tree[place]
-    left, top = sum(whole_weights), 1 << (n.bit_length() - 1)
-    c = _faro.chooser(seed, "numbers")
-    picks = np.empty(size, dtype=np.int64)
-    for turn in range(size):
-        number, place, step = _below(c, left), 0, top
-        while step:
-            if place + step <= n and tree[place + step] <= number:
-                place += step
-                number -= tree[place]
-            step >>= 1
-        picks[turn] = place
-        weight = whole_weights[place]
-        left -= weight
-        place += 1
-        while place <= n:
-            tree[place] -= weight
-            place += place & -place
-    return picks
 
 
 def decks(cards: int = 52, count: int = 1, seed: Any = None, *, generator: str = "chacha20") -> np.ndarray:

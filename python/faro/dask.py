@@ -20,9 +20,9 @@ import numpy as np
 
 from . import _faro, _labels
 from ._errors import InputError
-from ._given import seed_text, whole
+from ._given import listed, seed_text, whole
 from ._optional import missing
-from .arrays import _listed, _taken
+from .arrays import _taken
 from .orders import Epochs
 from .splits import _ends, _parts
 
@@ -85,7 +85,7 @@ def split(data: Any, shares: Sequence, seed: Any = None, *, groups: Any = None, 
     kind = _kind(data)
     sizes = kind.sizes(data)
     n = sum(sizes)
-    ends, exact = _ends(n, _listed(shares, "shares"))
+    ends, exact = _ends(n, listed(shares, "shares"))
     places: Callable
     if groups is None and stratify is None:
         of, places = np.diff([0, *ends]), functools.partial(_by_seed, n, _fixed(seed), None)

@@ -1,7 +1,6 @@
 """Exact distributions: outcomes with their probabilities as fractions."""
 from __future__ import annotations
 
-import bisect
 import html
 import itertools
 import math
@@ -15,6 +14,7 @@ from . import _faro, _shown
 from ._errors import InputError
 from ._given import fraction, whole
 from ._optional import missing
+from ._weights import picks
 
 _BAR = "height:1em;background:currentColor;opacity:.35"
 
@@ -405,14 +405,14 @@ class Distribution(Mapping, _shown.Shown):
         if self.unread:
             raise InputError(f"can't draw from what was not read: {self.unread} of the probability is missing")
         outcomes = list(self._chances)
-        picks = _weighted(list(self._chances.values()), 1 if size is None else whole(size, "size"), seed)
+        places = picks(list(self._chances.values()), 1 if size is None else whole(size, "size"), seed)
         if size is None:
-            return outcomes[int(picks[0])]
+            return outcomes[int(places[0])]
         if all(isinstance(x, int) and not isinstance(x, bool) and abs(x) < 2**63 for x in outcomes):
-            return np.array(outcomes, dtype=np.int64)[picks]
+            return np.array(outcomes, dtype=np.int64)[places]
         values = np.empty(len(outcomes), dtype=object)
         values[:] = outcomes
-        return values[picks]
+        return values[places]
 
     # Shown.
     def to_dict(self) -> dict:
@@ -458,29 +458,3 @@ class Distribution(Mapping, _shown.Shown):
         ax.bar([str(x) for x in self._chances], [float(p) for p in self._chances.values()], **bars)
         ax.set_ylabel("probability")
         return ax
-
-
-def _weighted(weights: list[Fraction], size: int, seed: Any) -> np.ndarray:
-    """Indices, each in exact proportion to its weight."""
-    of = math.lcm(*(w.denominator for w in weights))
-    whole = [w.numerator * (of // w.denominator) for w in weights]
-    ends = list(np.cumsum(np.array(whole, dtype=object)))
-    total = ends[-1]
-    if total < 2**63:
-        return np.searchsorted(np.array(ends, dtype=np.int64), _faro.below_many(total, size, seed), side="right")
-    c = _faro.chooser(seed, "numbers")
-    return np.array([bisect.bisect_right(ends, _below(c, total)) for _ in range(size)], dtype=np.int64)
-
-
-def _below(c: Any, bound: int) -> int:
-    """One of 0 .. bound-1, however large: as many bits as there are, again until it is below."""
-    if bound < 2**64:
-        return c.below(bound)
-    bits = (bound - 1).bit_length()
-    sizes = [bits % 32, *[32] * (bits // 32)][not bits % 32 :]  # docs/spec-streams.md, section 3
-    while True:
-        number = 0
-        for size in sizes:
-            number = number << size | c.below(1 << size)
-        if number < bound:
-            return number

@@ -8,8 +8,8 @@ import numpy as np
 
 from . import _faro, _labels, _views
 from ._errors import InputError
-from ._given import fraction, seed_text, whole
-from .arrays import _items, _listed, _taken
+from ._given import fraction, listed, seed_text, whole
+from .arrays import _items, _taken
 
 
 def split(n: Any, shares: Sequence, seed: Any = None, *, groups: Any = None, stratify: Any = None) -> list:
@@ -32,7 +32,7 @@ def split(n: Any, shares: Sequence, seed: Any = None, *, groups: Any = None, str
     """
     n = _views.readable(n)
     total = _items(n)
-    ends, exact = _ends(total, _listed(shares, "shares"))
+    ends, exact = _ends(total, listed(shares, "shares"))
     parts = _parts(n, ends, exact, seed, groups, stratify)
     return parts if isinstance(n, (int, np.integer)) else [_taken(n, part) for part in parts]
 

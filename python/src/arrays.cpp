@@ -71,22 +71,24 @@ class kept_pages {
   std::size_t size_ = 0;
 };
 
-/// With memory for a second array from what is kept.
+/// With so many bytes of what is kept, or without where they are few, or others have them.
 template <class Work>
-void with_kept_pages(std::uint64_t n, std::size_t size, array_options options, Work const& work) {
+void with_kept_pages(std::uint64_t bytes, Work const& work) {
   static auto* const kept = new kept_pages;  // never destroyed: a thread may still use it at the end
-  auto const alone = n > scatter_node::leaf_most ? kept->alone() : std::unique_lock<std::mutex>{};
-  if (alone) options.workspace = kept->offered(n * size + n * size / 4 + (std::uint64_t{1} << 20));
-  work(options);
+  constexpr std::uint64_t few = std::uint64_t{4} << 20;
+  auto const alone = bytes > few ? kept->alone() : std::unique_lock<std::mutex>{};
+  work(alone ? kept->offered(bytes) : std::span<std::byte>{});
   if (alone) kept->idle();
 }
 
-/// Without the interpreter's lock; what takes longer than a thread does to start is heard by Ctrl-C.
-void run_without_lock(std::uint64_t steps, std::function<void()> const& work) {
-  constexpr std::uint64_t at_once = 1 << 22;  // some milliseconds
-  if (steps > at_once) return watched(work);
-  py::gil_scoped_release const others_run;
-  work();
+/// With memory for a second array.
+template <class Work>
+void with_second_array(std::uint64_t n, std::size_t size, array_options options, Work const& work) {
+  auto const bytes = n > scatter_node::leaf_most ? n * size + n * size / 4 + (std::uint64_t{1} << 20) : 0;
+  with_kept_pages(bytes, [&](std::span<std::byte> pages) {
+    options.workspace = pages;
+    work(options);
+  });
 }
 
 /// A chooser that hears of a stop at every pick, for orders that are drawn card by card.
@@ -113,8 +115,8 @@ void shuffle_array(py::array items, key256 const& key, array_options const& opti
     if (in_place) {
       detail::shuffle_array_in_place(bytes, n, size, key, options);
     } else {
-      with_kept_pages(n, size, options,
-                      [&](array_options const& o) { detail::shuffle_array(bytes, n, size, key, o); });
+      with_second_array(n, size, options,
+                        [&](array_options const& o) { detail::shuffle_array(bytes, n, size, key, o); });
     }
   };
   if (items.dtype().attr("hasobject").cast<bool>()) return run();  // others must not see objects on their way
@@ -155,34 +157,25 @@ numbers permutation_of(std::int64_t n, key256 const& key, array_options const& o
       auto const some = places.subspan(first, std::min(piece, places.size() - first));
       std::iota(some.begin(), some.end(), static_cast<std::int64_t>(first));
     }
-    with_kept_pages(places.size(), sizeof(std::int64_t), options,
-                    [&](array_options const& o) { shuffle(places, key, o); });
+    with_second_array(places.size(), sizeof(std::int64_t), options,
+                      [&](array_options const& o) { shuffle(places, key, o); });
   });
   return order;
 }
 
-numbers to_array(std::vector<std::uint64_t> const& values) {
-  numbers out{static_cast<py::ssize_t>(values.size())};
-  std::ranges::copy(values, out.mutable_data());
-  return out;
-}
-
 /// The head of the order of a key, as `faro shuffle -n` gives it for the same seed; of a list or of numbers.
 numbers sample_of(std::uint64_t n, std::uint64_t count, key256 const& key, bool of_numbers) {
-  std::vector<std::uint64_t> drawn;
-  run_without_lock(count, [&] { drawn = detail::head_of_order(n, count, key, of_numbers); });
-  return to_array(drawn);
-}
-
-numbers below_many(std::uint64_t bound, py::ssize_t count, key256 const& key) {
-  if (bound == 0) throw input_error{"expected numbers below 1 or more, got a bound of 0"};
-  if (count < 0) throw input_error{"expected how many, 0 or more, got " + std::to_string(count)};
-  numbers out{count};
-  auto* const values = out.mutable_data();
-  chacha20 generator{key};
-  random_chooser c{generator};
-  in_pieces(count, 1 << 22, [&](py::ssize_t first, py::ssize_t last) {
-    for (auto i = first; i < last; ++i) values[i] = static_cast<std::int64_t>(c.below(bound));
+  detail::require_so_many(n, count);
+  if (count == n) return permutation_of(static_cast<std::int64_t>(n), key, {});
+  numbers out{static_cast<py::ssize_t>(count)};
+  std::span const head{reinterpret_cast<std::uint64_t*>(out.mutable_data()), static_cast<std::size_t>(count)};
+  run_without_lock(count, [&] {
+    with_kept_pages(sparse_order::lists_all(n, count) ? n * sizeof(std::uint32_t) : 0,
+                    [&](std::span<std::byte> pages) {
+                      std::span const room{reinterpret_cast<std::uint32_t*>(pages.data()),
+                                           pages.size() / sizeof(std::uint32_t)};
+                      detail::head_of_order(n, key, of_numbers, head, room);
+                    });
   });
   return out;
 }
@@ -302,12 +295,6 @@ void add_arrays(py::module_& m) {
         return sample_of(n, count, key_of(seed, purpose::shuffle), numbers);
       },
       py::arg("n"), py::arg("count"), py::arg("seed"), py::arg("numbers"));
-  m.def(
-      "below_many",
-      [](std::uint64_t bound, py::ssize_t count, py::handle seed, std::string const& of) {
-        return below_many(bound, count, key_of(seed, of));
-      },
-      py::arg("bound"), py::arg("count"), py::arg("seed"), py::arg("purpose") = purpose::numbers);
   m.def(
       "order",
       [](std::uint32_t n, std::string const& algorithm, py::handle seed, std::uint64_t rounds,

@@ -42,6 +42,7 @@ PYBIND11_MODULE(_faro, m) {
   faro::python::add_decks(m);
   faro::python::add_generator(m);
   faro::python::add_choosers(m);
+  faro::python::add_numbers(m);
   faro::python::add_readings(m);
   faro::python::add_tools(m);
   faro::python::add_watched(m);

@@ -16,6 +16,7 @@ void add_arrays(py::module_& m);
 void add_decks(py::module_& m);
 void add_generator(py::module_& m);
 void add_choosers(py::module_& m);
+void add_numbers(py::module_& m);
 void add_readings(py::module_& m);
 void add_tools(py::module_& m);
 void add_watched(py::module_& m);

@@ -70,7 +70,15 @@ py::int_ to_python(integer const& value) {
 integer to_integer(py::handle value) {
   auto const whole = py::reinterpret_steal<py::object>(PyNumber_Index(value.ptr()));
   if (!whole) throw py::error_already_set{};
-  return integer::parse(py::str(whole).cast<std::string>());
+  int overflow = 0;
+  auto const small = PyLong_AsLongLongAndOverflow(whole.ptr(), &overflow);
+  if (overflow == 0) return integer{static_cast<std::int64_t>(small)};
+  auto const size = overflow < 0 ? py::reinterpret_steal<py::object>(PyNumber_Negative(whole.ptr())) : whole;
+  auto const count = (size.attr("bit_length")().cast<std::size_t>() + 7) / 8;
+  auto const bytes = size.attr("to_bytes")(count, "big").cast<std::string>();  // text has 4300 digits at most
+  integer out;
+  for (char const byte : bytes) out = out * integer{256} + integer{static_cast<unsigned char>(byte)};
+  return overflow < 0 ? -out : out;
 }
 
 }  // namespace faro::python

@@ -96,6 +96,13 @@ void watched(std::function<void()> const& work) {
   side.finish();
 }
 
+void run_without_lock(std::uint64_t steps, std::function<void()> const& work) {
+  constexpr std::uint64_t at_once = 1 << 22;  // some milliseconds
+  if (steps > at_once) return watched(work);
+  py::gil_scoped_release const others_run;
+  work();
+}
+
 void watched_or_left(std::function<void()> const& work) {
   auto side = std::make_unique<side_work>(work);
   std::optional<py::error_already_set> heard;

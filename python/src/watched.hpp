@@ -5,6 +5,7 @@
 #include <faro/parallel/progress.hpp>
 
 #include <condition_variable>
+#include <cstdint>
 #include <exception>
 #include <functional>
 #include <memory>
@@ -49,6 +50,9 @@ std::optional<py::error_already_set> heard_signal();
 /// Does work that hears of a stop, without the interpreter's lock, which the caller holds. After Ctrl-C waits
 /// until it has stopped, and throws what Python raised.
 void watched(std::function<void()> const& work);
+
+/// The same; what takes less than a thread does to start is done here and now, heard or not.
+void run_without_lock(std::uint64_t steps, std::function<void()> const& work);
 
 /// The same for questions, which share nothing with Python: what does not stop within half a second is left
 /// to end by itself. The end of the interpreter waits for it, as for Python's own threads.

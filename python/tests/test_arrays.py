@@ -163,6 +163,48 @@ def test_weighted_samples_have_their_distribution():
     assert sorted(huge) == [0, 1, 2]
 
 
+def test_weights_count_as_what_they_are_whatever_they_come_in():
+    whole = [3, 0, 5, 2**40]
+    made = faro.choice(4, 50, "s", weights=whole)
+    for same in (np.array(whole), np.array(whole, dtype=np.uint64), np.array(whole, dtype=float), [float(w) for w in whole],
+                 [Fraction(w) for w in whole], [Fraction(w, 2) for w in whole], list(np.array(whole)), tuple(whole)):
+        assert (faro.choice(4, 50, "s", weights=same) == made).all()
+        assert (faro.choice(4, 3, "s", weights=same, replace=False) == faro.choice(4, 3, "s", weights=whole, replace=False)).all()
+    steep = np.exp(-np.arange(2000.0) / 3)  # 290 decimal digits between the least and the largest
+    assert (faro.choice(2000, 2000, "s", weights=steep) == faro.choice(2000, 2000, "s", weights=list(map(Fraction, steep)))).all()
+    assert sorted(faro.choice(2000, 2000, "s", weights=steep, replace=False)) == list(range(2000))
+    assert faro.choice(2, 100, "s", weights=[2**20000, 3**20000]).any()  # more than 4300 digits
+    assert faro.choice(2, 100, "s", weights=[2**63 + 1, 2**63 - 1]).any()
+
+
+@pytest.mark.parametrize("weights, wrong", [
+    ([1, float("inf"), 1], "weights: expected a number, got inf"),
+    (np.array([1, np.nan, 1]), "weights: expected a number, got nan"),
+    (np.array([1, -0.5, 1]), "weights: expected numbers of 0 or more that are not all 0"),
+    ([1, Fraction(-1, 2), 1], "weights: expected numbers of 0 or more that are not all 0"),
+    ([1, "x", 1], "weights: expected a number, got 'x'"),
+    (np.ones((3, 1)), "weights: expected one after the other, as in a list, got an array of 2 dimensions"),
+    (np.array(5), "weights: expected one after the other"),
+    ("abc", "weights: expected one after the other"),
+    (np.zeros(3), "weights: expected numbers of 0 or more that are not all 0"),
+    ([0, 0, 1], "can't take 2 different ones out of 1"),
+])
+def test_weights_that_are_none_are_refused(weights, wrong):
+    with pytest.raises(faro.InputError, match=wrong):
+        faro.choice(3, 2, weights=weights, replace=False)
+
+
+def test_numbers_are_those_of_the_stream():
+    """Lemire's rule over words of 32 bits, or 64 beyond 2^32 (docs/spec-streams.md, section 3)."""
+    words = faro.Generator("s")
+    words._words = type(words._words)("s", "chacha20", "numbers")
+    long = words.random_raw(6000)
+    halves = np.ascontiguousarray(long).view("<u4")
+    for n, source, bits in ((6, halves, 32), (10**4, halves, 32), (3 * 2**30 + 1, halves, 32), (2**32, halves, 32), (2**32 + 1, long, 64), (3 * 2**61 + 1, long, 64)):
+        expected = [x * n >> bits for x in source.tolist() if x * n % 2**bits >= 2**bits % n][:3000]
+        assert faro.integers(n, size=3000, seed="s").tolist() == expected == faro.choice(n, 3000, "s").tolist()
+
+
 def test_lists_keep_their_objects():
     mixed = [1, "a", None, (2, "b"), [3]]
     for made in (faro.permutation(mixed, seed="s"), faro.sample(mixed, 5, "s"), *faro.split(mixed, [5], "s"),

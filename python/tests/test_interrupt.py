@@ -14,6 +14,7 @@ LONG = {
     "a simulation": "faro.Game('pontoon.lua').simulate(10**9, seed='s', jobs=1)",
     "an exhaustive reading": "faro.exactly(lambda c: sum(c.below(2) for _ in range(60)), runs=10**9)",
     "numbers": "[faro.integers(6, size=10**9)[:1] for _ in range(10**6)]",
+    "picks by weight": "[faro.choice(3, 10**8, weights=[1, 2, 2.5])[:1] for _ in range(10**6)]",
     "many decks": "[faro.decks(52, 10**6) for _ in range(10**6)]",
     "an order of many": "[faro.permutation(5 * 10**7)[:1] for _ in range(10**6)]",
     "an order drawn card by card": "[faro.permutation(5 * 10**7, algorithm='fisher-yates')[:1] for _ in range(10**6)]",

@@ -4,20 +4,27 @@
 
 #include <faro/shuffle/sampling.hpp>
 
+#include <algorithm>
+
 namespace faro::detail {
 
-std::vector<std::uint64_t> head_of_order(std::uint64_t n, std::uint64_t count, key256 const& key,
-                                         bool numbers) {
+void require_so_many(std::uint64_t n, std::uint64_t count) {
+  if (count > n)
+    throw input_error{"can't take " + std::to_string(count) + " different ones out of " + std::to_string(n)};
+}
+
+void head_of_order(std::uint64_t n, key256 const& key, bool numbers, std::span<std::uint64_t> head,
+                   std::span<std::uint32_t> room) {
   if (!scatter_node::splits(n)) {
-    ascending_chooser c{stream_kind::chacha_20, key, n, count};
-    return sample_indices(c, n, count);
-  }
-  if (numbers ? count != n : count > n) {  // too many: says so
-    chacha20 generator{key};
+    ascending_chooser c{stream_kind::chacha_20, key, n, head.size()};
+    sample_to(c, n, head, room);
+  } else if (numbers && head.size() != n) {
+    stream_words generator{stream_kind::chacha_20, key};
     random_chooser c{generator};
-    return sample_indices(c, n, count);
+    sample_to(c, n, head, room);
+  } else {
+    std::ranges::copy(scatter_head(scatter_node{key}, n, head.size()), head.begin());
   }
-  return scatter_head(scatter_node{key}, n, count);
 }
 
 }  // namespace faro::detail

@@ -28,6 +28,7 @@
 #include <faro/shuffle/fisher_yates.hpp>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <concepts>
 #include <cstdint>
@@ -51,11 +52,44 @@ inline constexpr bool are_numbers = false;
 template <std::integral N, std::integral End>
 inline constexpr bool are_numbers<std::ranges::iota_view<N, End>> = true;
 
-/// The items at the first `count` places of the order of n items by a key (array.hpp, `faro shuffle`); of
+/// The items at the first head.size() places of the order of n items by a key (array.hpp, `faro shuffle`); of
 /// more numbers than a leaf has, if not all are wanted, those that fisher_yates_ascending takes by ChaCha20,
-/// so that no number is read. Throws input_error when count > n.
-std::vector<std::uint64_t> head_of_order(std::uint64_t n, std::uint64_t count, key256 const& key,
-                                         bool numbers = false);
+/// so that no number is read. `room` is memory for the work, used where it is enough. Precondition:
+/// head.size() <= n.
+void head_of_order(std::uint64_t n, key256 const& key, bool numbers, std::span<std::uint64_t> head,
+                   std::span<std::uint32_t> room = {});
+
+/// Throws input_error when count > n.
+void require_so_many(std::uint64_t n, std::uint64_t count);
+
+/// The same as a list. Throws input_error when count > n.
+inline std::vector<std::uint64_t> head_of_order(std::uint64_t n, std::uint64_t count, key256 const& key,
+                                                bool numbers = false) {
+  require_so_many(n, count);
+  std::vector<std::uint64_t> head(static_cast<std::size_t>(count));
+  head_of_order(n, key, numbers, head);
+  return head;
+}
+
+/// The first cards of fisher_yates_ascending of 0 .. n-1. Precondition: sample.size() <= n.
+template <chooser C>
+void sample_to(C& c, std::uint64_t n, std::span<std::uint64_t> sample, std::span<std::uint32_t> room = {}) {
+  sparse_order deck{n, sample.size(), room};
+  constexpr std::size_t ahead = 32;  // places asked for before the first is looked at: memory is slow
+  std::array<std::uint64_t, ahead> places;
+  for (std::size_t first = 0; first < sample.size(); first += ahead) {
+    auto const end = std::min(first + ahead, sample.size());
+    for (auto i = first; i < end; ++i) {
+      places[i - first] = n - i > 1 ? i + c.below(n - i) : i;
+      deck.prefetch(places[i - first]);
+    }
+    for (auto i = first; i < end; ++i) {
+      auto const place = places[i - first];
+      sample[i] = deck.at(place);
+      if (place != i) deck.put(place, deck.at(i));
+    }
+  }
+}
 
 }  // namespace detail
 
@@ -72,23 +106,15 @@ decltype(auto) choose(C& c, R&& items) {
 /// Throws input_error when count > n.
 template <chooser C>
 std::vector<std::uint64_t> sample_indices(C& c, std::uint64_t n, std::uint64_t count) {
-  if (count > n) {
-    throw input_error{"can't take " + std::to_string(count) + " different ones out of " + std::to_string(n)};
-  }
+  detail::require_so_many(n, count);
   if constexpr (deck_dealer<C>) {
     if (n <= detail::most_dealt) {
       auto const dealt = c.deal(static_cast<std::size_t>(n), static_cast<std::size_t>(count));
       return {dealt.begin(), dealt.end()};
     }
   }
-  sparse_order deck{n, count};
-  std::vector<std::uint64_t> sample;
-  sample.reserve(static_cast<std::size_t>(count));
-  for (std::uint64_t i = 0; i < count; ++i) {
-    auto const place = n - i > 1 ? i + c.below(n - i) : i;
-    sample.push_back(deck.at(place));
-    if (place != i) deck.put(place, deck.at(i));
-  }
+  std::vector<std::uint64_t> sample(static_cast<std::size_t>(count));
+  detail::sample_to(c, n, sample);
   return sample;
 }
 
