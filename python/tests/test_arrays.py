@@ -194,15 +194,19 @@ def test_weights_that_are_none_are_refused(weights, wrong):
         faro.choice(3, 2, weights=weights, replace=False)
 
 
-def test_numbers_are_those_of_the_stream():
-    """Lemire's rule over words of 32 bits, or 64 beyond 2^32 (docs/spec-streams.md, section 3)."""
-    words = faro.Generator("s")
-    words._words = type(words._words)("s", "chacha20", "numbers")
-    long = words.random_raw(6000)
-    halves = np.ascontiguousarray(long).view("<u4")
-    for n, source, bits in ((6, halves, 32), (10**4, halves, 32), (3 * 2**30 + 1, halves, 32), (2**32, halves, 32), (2**32 + 1, long, 64), (3 * 2**61 + 1, long, 64)):
-        expected = [x * n >> bits for x in source.tolist() if x * n % 2**bits >= 2**bits % n][:3000]
-        assert faro.integers(n, size=3000, seed="s").tolist() == expected == faro.choice(n, 3000, "s").tolist()
+def test_picks_are_those_of_an_independent_program():
+    known = json.loads((pathlib.Path(__file__).parents[2] / "tests" / "answers" / "picks.json").read_text(encoding="utf-8"))
+    for row in known:
+        seed = row.pop("seed")
+        for name, expected in row.items():
+            if name.startswith("below "):
+                n = int(name[6:])
+                assert faro.integers(n, size=20, seed=seed).tolist() == expected == faro.choice(n, 20, seed).tolist()
+                continue
+            weights = [Fraction(w) if isinstance(w, str) else w for w in expected["weights"]]
+            n, order = len(weights), expected["without replacement"]
+            assert faro.choice(n, 40, seed, weights=weights).tolist() == expected["picks"], name
+            assert faro.choice(n, len(order), seed, weights=weights, replace=False).tolist() == order, name
 
 
 def test_lists_keep_their_objects():

@@ -1,17 +1,25 @@
-// Picks by weights of any numbers: exact to the last bit, whatever words they are made of.
+// Picks by weights of any numbers: exact to the last bit, whatever words they are made of, and those of an
+// independent program.
 #include "shuffle/weighted_table.hpp"
 
+#include "shuffle/weighted_picks.hpp"
+#include "support/places.hpp"
+
 #include <faro/chance/chacha.hpp>
+#include <faro/chance/purpose.hpp>
 #include <faro/exact/ratio.hpp>
 
 #include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cmath>
 #include <cstdint>
+#include <fstream>
 #include <limits>
 #include <map>
 #include <span>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -178,6 +186,39 @@ TEST(WeightedTable, AnOrderOfAllComesToItsEndWhateverTheWeights) {
     auto order = weighted_order(real_weights{weights}, weights.size(), words, [] {});
     std::ranges::sort(order);
     for (std::size_t i = 0; i < order.size(); ++i) ASSERT_EQ(order[i], i);
+  }
+}
+
+/// Weights are numbers, or texts of whole ones.
+template <class Weight>
+void expect_picks(faro::key256 const& key, std::vector<Weight> const& weights,
+                  nlohmann::json const& expected) {
+  std::span const given{weights};
+  std::vector<std::int64_t> picks(expected["picks"].size()), order(expected["without replacement"].size());
+  faro::pick_by_weight(key, given, picks);
+  faro::order_by_weight(key, given, order);
+  EXPECT_EQ(nlohmann::json(picks), expected["picks"]);
+  EXPECT_EQ(nlohmann::json(order), expected["without replacement"]);
+}
+
+TEST(WeightedTable, PicksAreThoseOfAnIndependentProgram) {
+  std::ifstream file{faro::testing::answers("picks.json")};
+  for (auto const& row : nlohmann::json::parse(file)) {
+    auto const key = faro::key_from_text(row["seed"].get<std::string>(), faro::purpose::numbers);
+    for (auto const& [name, expected] : row.items()) {
+      if (name.starts_with("below ")) {
+        std::vector<std::int64_t> numbers(expected.size());
+        faro::fill_below(key, std::stoull(name.substr(6)), 0, numbers);
+        EXPECT_EQ(nlohmann::json(numbers), expected) << name;
+      } else if (name != "seed" && expected["weights"][0].is_number_float()) {
+        expect_picks(key, expected["weights"].get<std::vector<double>>(), expected);
+      } else if (name != "seed" && name != "thirds") {
+        std::vector<integer> whole;
+        for (auto const& weight : expected["weights"])
+          whole.push_back(integer::parse(weight.is_string() ? weight.get<std::string>() : weight.dump()));
+        expect_picks(key, whole, expected);
+      }
+    }
   }
 }
 
