@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """What a release has frozen stays as it is: frozen.py PROJECT [--write].
 
-tests/frozen.sha256 lists files that say what seeds give, by their digests: answers of this library and of others, published numbers.
-None of them may change or go; new ones may come. tests/frozen_fields.txt lists the fields of answers in JSON: none may go, or be of another
+tests/frozen.sha256 lists files that say what seeds give, by their digests: answers of this library and of others, published numbers,
+records and transcripts of released versions. None of them may change or go; new ones may come. tests/frozen_fields.txt lists the fields of answers in JSON: none may go, or be of another
 type. --write makes both anew: before the first release, and after it only to add what is new.
 """
 import hashlib
@@ -15,7 +15,7 @@ FILES = ["tests/answers/**/*", "wings/*/test/**/*.json", "wings/*/test/**/*.csv"
 
 def golden(project):
     """Every file that says what must come out, with its digest."""
-    found = {path for pattern in FILES for path in project.glob(pattern) if path.is_file() and path.suffix in {".json", ".txt", ".csv"}}
+    found = {path for pattern in FILES for path in project.glob(pattern) if path.is_file() and path.suffix in {".json", ".txt", ".csv", ".draw", ".dlr"}}
     return {path.relative_to(project).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest() for path in sorted(found)}
 
 

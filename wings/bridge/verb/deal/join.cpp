@@ -39,8 +39,11 @@ void check_dealt_by_script(audit::record_file const& kept, std::string const& pa
   auto const script = recorded_detail(kept, "dealer");
   if (!script)
     throw input_error{say("{} is no record of a deal: its field 'details.{}' is missing", path, "dealer")};
+  auto const input = only_input(path, inputs);
+  if (!input)  // no other file than those that are named is read
+    throw input_error{say("expected the script of {}, too: faro audit verify {} {}", path, path, *script)};
   dealer_options o;
-  o.path = only_input(path, inputs).value_or(*script);
+  o.path = *input;
   o.replay = path;
   o.only_check = true;
   deal_by_script(o);
