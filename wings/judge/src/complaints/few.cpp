@@ -1,6 +1,7 @@
 // Distributions of few data: totals and spreads of hands by convolution, neighbours of a playlist by blocks.
 #include "judge/src/complaints/few.hpp"
 
+#include "judge/src/complaints/sum_tails.hpp"
 #include "judge/src/complaints/tilt.hpp"
 
 #include <faro/error.hpp>
@@ -12,6 +13,7 @@
 #include <cmath>
 #include <map>
 #include <numeric>
+#include <utility>
 
 namespace faro::judge {
 namespace {
@@ -25,9 +27,8 @@ using weights_by_value = std::map<std::int64_t, Weight>;
 double quotient_of(integer const& part, integer const& whole) { return ratio{part, whole}.to_double(); }
 double quotient_of(long double part, long double whole) { return static_cast<double>(part / whole); }
 
-template <class Weight>
-few_test tested(weights_by_value<Weight> const& law, std::int64_t seen, double unit, bool exact) {
-  Weight whole{}, fewer{}, more{};
+few_test tested(weights_by_value<integer> const& law, std::int64_t seen, double unit, bool exact) {
+  integer whole, fewer, more;
   for (auto const& [value, weight] : law) {
     whole += weight;
     if (value <= seen) fewer += weight;
@@ -47,20 +48,6 @@ few_test tested(weights_by_value<Weight> const& law, std::int64_t seen, double u
   out.more = quotient_of(more, whole);
   out.p = std::min(1.0, 2 * std::min(out.fewer, out.more));
   out.exact = exact;
-  return out;
-}
-
-/// The distribution of a sum of so many independent values.
-template <class Weight>
-weights_by_value<Weight> sum_of(weights_by_value<Weight> const& one, std::size_t times) {
-  weights_by_value<Weight> out{{0, Weight{1}}};
-  for (std::size_t i = 0; i < times; ++i) {
-    weights_by_value<Weight> next;
-    for (auto const& [a, wa] : out) {
-      for (auto const& [b, wb] : one) next[a + b] += wa * wb;
-    }
-    out = std::move(next);
-  }
   return out;
 }
 
@@ -90,16 +77,6 @@ void check_hands(hand_counts const& w) {
   }
 }
 
-/// Chances instead of integers, where there are many hands.
-weights_by_value<long double> as_chances(weights_by_value<integer> const& law) {
-  integer whole;
-  for (auto const& [value, weight] : law) whole += weight;
-  weights_by_value<long double> out;
-  for (auto const& [value, weight] : law)
-    out[value] = static_cast<long double>(ratio{weight, whole}.to_double());
-  return out;
-}
-
 /// The same weights on other values.
 template <class Move>
 weights_by_value<integer> moved(weights_by_value<integer> const& law, Move move) {
@@ -108,31 +85,71 @@ weights_by_value<integer> moved(weights_by_value<integer> const& law, Move move)
   return out;
 }
 
-/// The distribution of a sum of chances, as a table from the least value on.
-weights_by_value<long double> sum_of_chances(weights_by_value<long double> const& one, std::size_t times) {
-  auto const least = one.begin()->first;
-  std::vector<long double> sums{1};
+/// The distribution of a sum of so many independent numbers, counted in steps from the least on.
+template <class Weight>
+std::vector<Weight> sum_of(std::vector<std::pair<std::int64_t, Weight>> const& one, std::size_t times) {
+  std::vector<Weight> sums{Weight{1}};
   for (std::size_t i = 0; i < times; ++i) {
-    std::vector<long double> next(sums.size() + static_cast<std::size_t>(one.rbegin()->first - least));
-    for (auto const& [value, chance] : one) {
-      auto const at = static_cast<std::size_t>(value - least);
-      for (std::size_t k = 0; k < sums.size(); ++k) next[k + at] += sums[k] * chance;
+    std::vector<Weight> next(sums.size() + static_cast<std::size_t>(one.back().first));
+    for (auto const& [u, weight] : one) {
+      for (std::size_t k = 0; k < sums.size(); ++k) next[k + static_cast<std::size_t>(u)] += sums[k] * weight;
     }
     sums = std::move(next);
   }
-  weights_by_value<long double> out;
-  for (std::size_t k = 0; k < sums.size(); ++k) {
-    if (sums[k] > 0) out[least * static_cast<std::int64_t>(times) + static_cast<std::int64_t>(k)] = sums[k];
-  }
-  return out;
+  return sums;
 }
 
+/// The tails of the sum of so many independent numbers of this distribution: from integers, from chances, or
+/// where that would be too many by the characteristic function.
 few_test tested_sum(weights_by_value<integer> const& one, std::size_t times, std::int64_t seen, double unit) {
+  auto const n = static_cast<std::int64_t>(times), least = one.begin()->first;
+  std::int64_t step = 0;
+  integer whole;
+  for (auto const& [value, weight] : one) {
+    step = std::gcd(step, value - least);
+    whole += weight;
+  }
+  step = std::max<std::int64_t>(step, 1);
+  std::vector<std::pair<std::int64_t, integer>> ways;
+  std::vector<sum_value> chances;
+  double mean = 0, square = 0;
+  for (auto const& [value, weight] : one) {
+    ways.emplace_back((value - least) / step, weight);
+    chances.push_back({ways.back().first, ratio{weight, whole}.to_double()});
+    mean += chances.back().chance * static_cast<double>(value);
+    square += chances.back().chance * static_cast<double>(value) * static_cast<double>(value);
+  }
+  few_test out;
+  out.seen = static_cast<double>(seen) * unit;
+  out.expected = static_cast<double>(times) * mean * unit;
+  out.deviation = std::sqrt(static_cast<double>(times) * std::max(0.0, square - mean * mean)) * unit;
+  auto const at = static_cast<std::size_t>((seen - least * n) / step);
+  auto const tails = [&](auto const& sums, auto const& all) {
+    auto fewer = all - all, more = fewer;
+    for (std::size_t k = 0; k < sums.size(); ++k) {
+      if (k <= at) fewer += sums[k];
+      if (k >= at) more += sums[k];
+    }
+    out.fewer = quotient_of(fewer, all);
+    out.more = quotient_of(more, all);
+  };
   constexpr std::int64_t most_exact_values = 4000;
-  auto const values = (one.rbegin()->first - one.begin()->first) * static_cast<std::int64_t>(times);
-  if (times <= most_exact_hands && values <= most_exact_values)
-    return tested(sum_of(one, times), seen, unit, true);
-  return tested(sum_of_chances(as_chances(one), times), seen, unit, false);
+  constexpr double most_products = 2e8;
+  auto const values = ways.back().first * n;
+  if (times <= most_exact_hands && values <= most_exact_values) {
+    tails(sum_of(ways, times), power(whole, times));
+    out.exact = true;
+  } else if (static_cast<double>(values) * static_cast<double>(times * one.size()) / 2 <= most_products) {
+    std::vector<std::pair<std::int64_t, long double>> parts;
+    for (auto const& [u, chance] : chances) parts.emplace_back(u, static_cast<long double>(chance));
+    tails(sum_of(parts, times), 1.0L);
+  } else {
+    auto const found = tails_of_sum(chances, times, static_cast<std::int64_t>(at));
+    out.fewer = found.fewer;
+    out.more = found.more;
+  }
+  out.p = std::min(1.0, 2 * std::min(out.fewer, out.more));
+  return out;
 }
 
 integer factorial_of(std::uint64_t n) {
@@ -228,9 +245,7 @@ hand_report judge_hands(hand_counts const& w, double alpha) {
     squares += distance(static_cast<std::int64_t>(hits));
   }
   out.total = tested_sum(law, w.hits.size(), total, 1);
-  if (w.hits.size() <= most_spread_hands)
-    out.spread =
-        tested_sum(moved(law, distance), w.hits.size(), squares, 1 / static_cast<double>(deck * deck));
+  out.spread = tested_sum(moved(law, distance), w.hits.size(), squares, 1 / static_cast<double>(deck * deck));
   boost::math::normal const z;
   auto const reach = quantile(complement(z, alpha / 2)) + quantile(z, 0.9);
   auto const one = out.total.deviation / std::sqrt(static_cast<double>(w.hits.size()));

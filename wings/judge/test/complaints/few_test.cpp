@@ -2,6 +2,8 @@
 // could not show.
 #include "judge/src/complaints/few.hpp"
 
+#include "judge/src/complaints/sum_tails.hpp"
+
 #include <faro/error.hpp>
 
 #include <gtest/gtest.h>
@@ -94,6 +96,51 @@ TEST(Few, HandsFollowTheConvolution) {
   many.hits.resize(100);
   auto const exact = judge_hands(many, 0.01);
   EXPECT_NEAR(exact.total.deviation / std::sqrt(100.0), rounded.total.deviation / std::sqrt(150.0), 1e-9);
+}
+
+TEST(Few, TailsOfManyAreThoseOfTheConvolution) {
+  for (auto const& one : std::vector<std::vector<sum_value>>{
+           {{0, 0.5}, {1, 0.5}},
+           {{0, 0.7}, {1, 0.2}, {17, 0.1}},
+           {{0, 0.25}, {4, 0.25}, {10, 0.25}, {1000, 0.25}},
+           {{0, 0.001}, {3, 0.999}},
+       }) {
+    for (std::size_t const times : {1U, 2U, 7U, 150U}) {
+      std::vector<double> sums{1};
+      for (std::size_t i = 0; i < times; ++i) {
+        std::vector<double> next(sums.size() + static_cast<std::size_t>(one.back().u));
+        for (auto const& [u, chance] : one)
+          for (std::size_t k = 0; k < sums.size(); ++k)
+            next[k + static_cast<std::size_t>(u)] += sums[k] * chance;
+        sums = std::move(next);
+      }
+      double below = 0;
+      auto const stride = std::max<std::size_t>(1, sums.size() / 50);
+      for (std::size_t k = 0; k < sums.size(); ++k) {
+        auto const above = std::max(0.0, 1 - below);
+        below += sums[k];
+        if (k % stride != 0) continue;
+        auto const t = tails_of_sum(one, times, static_cast<std::int64_t>(k));
+        EXPECT_NEAR(t.fewer, below, 2e-12) << times << " " << k;
+        EXPECT_NEAR(t.more, above, 2e-12) << times << " " << k;
+      }
+    }
+  }
+}
+
+TEST(Few, UnevennessIsAskedOfManyHandsToo) {
+  std::vector<std::uint64_t> alike(5000, 2), apart;
+  for (int i = 0; i < 5000; ++i) apart.push_back(i % 2 == 0 ? 0 : 4);
+  EXPECT_LT(judge_hands({7, 60, 17, alike}, 0.01).spread.fewer, 1e-9);
+  EXPECT_LT(judge_hands({7, 60, 17, apart}, 0.01).spread.more, 1e-9);
+  EXPECT_NEAR(judge_hands({7, 60, 17, apart}, 0.01).spread.expected,
+              5000 * 7 * (17.0 / 60) * (43.0 / 60) * 53 / 59, 1e-6);
+  // Of many values, each of its own: an even shuffle of halves of 999 cards.
+  std::vector<std::uint64_t> wide;
+  for (int i = 0; i < 5000; ++i) wide.push_back(static_cast<std::uint64_t>(166 + (i * 7919 % 17) - 8));
+  auto const r = judge_hands({499, 1000, 333, wide}, 0.01);
+  EXPECT_LT(r.spread.fewer, 1e-9);
+  EXPECT_GT(r.total.p, 0.0);
 }
 
 TEST(Few, RefuseWhatCannotBe) {

@@ -60,9 +60,8 @@ void run_repeats(command const& verb, repeats_options const& o) {
   auto const counts = repeats_of(input);
   auto const alpha = o.alpha.to_double();
   auto const r = judge::judge_hands(counts, alpha);
-  bool const asks_spread = counts.hits.size() <= judge::most_spread_hands;
-  auto const p = asks_spread ? std::min(1.0, 2 * std::min(r.total.p, r.spread.p)) : r.total.p;
-  auto const rate = asks_spread ? alpha / 2 : alpha;
+  auto const p = std::min(1.0, 2 * std::min(r.total.p, r.spread.p));  // two questions
+  auto const rate = alpha / 2;
   auto const verdict = p <= alpha ? "deviation" : "no deviation found";
   answer a{"repeats"};
   a.fact("draws", counts.hits.size() + 1);
@@ -74,14 +73,10 @@ void run_repeats(command const& verb, repeats_options const& o) {
              fmt::format("{:.0f}", r.total.seen), fmt::format("{:.1f}", r.total.expected)));
   a.line(say("how many: so far from what is expected, either way, {} (p {}). {}", often(r.total.p),
              short_number(r.total.p), meaning_of_p(r.total.p, rate)));
-  if (asks_spread) {
-    a.fact("spread", test_json(r.spread));
-    a.line(say("how uneven: {}, {} expected; {} (p {}). {}", fmt::format("{:.1f}", r.spread.seen),
-               fmt::format("{:.1f}", r.spread.expected), often(r.spread.p), short_number(r.spread.p),
-               meaning_of_p(r.spread.p, rate)));
-  } else {
-    a.line(say("how uneven: not asked of more than {} draws", judge::most_spread_hands + 1));
-  }
+  a.fact("spread", test_json(r.spread));
+  a.line(say("how uneven: {}, {} expected; {} (p {}). {}", fmt::format("{:.1f}", r.spread.seen),
+             fmt::format("{:.1f}", r.spread.expected), often(r.spread.p), short_number(r.spread.p),
+             meaning_of_p(r.spread.p, rate)));
   auto& table = a.table("pairs");
   auto const most = *std::ranges::max_element(counts.hits);
   auto const all = binomial(counts.deck, counts.seen);
@@ -96,9 +91,7 @@ void run_repeats(command const& verb, repeats_options const& o) {
   a.fact("p_value", agreed(p));
   a.fact("error_rate", alpha);
   a.fact("verdict", verdict);
-  a.line(asks_spread
-             ? say("verdict: {} (both questions together, error rate {})", verdict, short_number(alpha))
-             : say("verdict: {} (error rate {})", verdict, short_number(alpha)));
+  a.line(say("verdict: {} (both questions together, error rate {})", verdict, short_number(alpha)));
   show(a, o.style());
   if (p <= alpha) throw verification_failed{""};
 }
