@@ -258,9 +258,8 @@ class weighted_table {
 
 /// `count` different places, one after the other in proportion to the weights that are left: places of a
 /// table, again while one was taken before; when that happened too often, a table of those that are left is
-/// made. O(n
-/// + count) on average for weights that are alike, O(n) times the bits of the largest by the smallest at
-/// most. `heed` is called now and then, and may throw. Precondition: so many weights are not 0.
+/// made. O(n + count) on average for weights that are alike, at most O(n) times log2 of the largest by the
+/// smallest. `heed` is called now and then, and may throw. Precondition: so many weights are not 0.
 template <class Weights, std::uniform_random_bit_generator Words, class Heed>
 std::vector<std::uint64_t> weighted_order(Weights const& weights, std::uint64_t count, Words& words,
                                           Heed const& heed) {
