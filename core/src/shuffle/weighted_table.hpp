@@ -6,9 +6,9 @@
 //
 // A pick is a point below the sum of the weights. Where the sum is a whole number of at most 64 bits (in
 // units of the least bit of any weight), that is a number below it. Else it is a point of [0, 2^b), where b
-// is the least with sum <= 2^b: it is drawn again while it is not below the sum, and of it only the first
-// word is drawn unless the point may lie on either side of a border. Then all its words are, and it is
-// compared with exact sums: twice the number of weights in 2^63 times.
+// is the least with sum < 2^b, drawn again while it is not below the sum; only its first word is drawn, but
+// where a border lies within that: then all its words are, and it is compared with exact sums (n times in
+// 2^63, or rarer; docs/spec-streams.md, section 3).
 //
 // The place of a first word is looked up in a table of guides (H. Chen and Y. Asau, 1974), O(1) a pick on
 // average. Building is O(n); 8 bytes a weight, and 4 to 8 more for the guides. Thread-compatible.
