@@ -53,7 +53,7 @@ void check_trials(question_options const& o, std::size_t questions) {
                           o.ways ? "--ways" : "--sample", o.models ? "--models" : "--observed")};
   if (listed) return;
   if (o.seed && !o.simulate)
-    throw usage_error{"--seed goes with --sample: what is answered exactly needs no chance"};
+    throw usage_error{"--seed goes with --simulate: what is answered exactly needs no chance"};
   if (o.record || o.replay) throw usage_error{"--record and --replay go with --sample"};
   if (o.what_if && questions > 1) throw usage_error{"--what-if is about one question: expected no other"};
 }

@@ -27,6 +27,8 @@ def whole(value: Any, name: str, least: int = 0, most: int = 2**63 - 1) -> int:
 def fraction(value: Any, name: str) -> Fraction:
     """A number as what it is exactly: 3, 0.5, "1/3", a Fraction, a number of numpy's."""
     try:
+        if isinstance(value, np.floating):
+            return Fraction(*value.as_integer_ratio())  # a longdouble is more than a float
         return Fraction(value.item() if isinstance(value, np.generic) else value)
     except (TypeError, ValueError, OverflowError, ZeroDivisionError):
         raise InputError(f"{name}: expected a number, got {value!r}") from None

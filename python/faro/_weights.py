@@ -15,19 +15,38 @@ _INTEGERS, _FLOATS = (int, np.integer), (float, np.floating)
 _EXACT = 2**53  # whole numbers up to it are themselves as floats
 
 
-def picks(weights: Any, count: int, seed: Any, *, n: int | None = None, replace: bool = True) -> NDArray[np.int64]:
-    """Places, each in proportion to its weight; without replacement one after the other, in proportion to what is left."""
-    given = np.asarray(weights) if hasattr(weights, "__array__") else listed(weights, "weights")
-    if isinstance(given, np.ndarray) and given.ndim != 1:
-        raise InputError(f"weights: expected one after the other, as in a list, got an array of {given.ndim} dimensions")
+def picks(weights: Any, count: int, seed: Any, *, n: int | None = None, replace: bool = True,
+          name: str = "weights") -> NDArray[np.int64]:
+    """Places, each in proportion to its weight; without replacement one after the other, in proportion to what is left.
+    Those that are called p have the sum 1, about."""
+    given = _listed(weights, name)
     if n is not None and len(given) != n:
-        raise InputError(f"weights: expected {n}, one for each item, got {len(given)}")
-    reals = _reals(given)
-    if reals is not None:
-        return _faro.by_reals(reals, count, seed, replace)
-    exact = [fraction(weight, "weights") for weight in given]
-    of = math.lcm(*(weight.denominator for weight in exact))
-    return _faro.by_wholes([weight.numerator * (of // weight.denominator) for weight in exact], count, seed, replace)
+        raise InputError(f"{name}: expected {n}, one for each item, got {len(given)}")
+    exact: Any = _reals(given)
+    pick: Any = _faro.by_reals
+    if exact is None:
+        exact, pick = [fraction(weight, name) for weight in given], _faro.by_wholes
+    if name == "p" and not abs(sum(exact) - 1 if pick is _faro.by_wholes else exact.sum() - 1) < 1e-5:
+        raise InputError("p: expected probabilities whose sum is 1; weights= takes any numbers")
+    if pick is _faro.by_wholes:
+        of = math.lcm(*(weight.denominator for weight in exact))
+        exact = [weight.numerator * (of // weight.denominator) for weight in exact]
+    try:
+        return pick(exact, count, seed, replace)
+    except InputError as wrong:
+        raise InputError(str(wrong).replace("weights", name, 1)) from None
+
+
+def _listed(weights: Any, name: str) -> Any:
+    """What is given one after the other: an array of one dimension, or a list."""
+    if hasattr(weights, "detach"):  # torch's, which may be one of 16 bits that numpy has not
+        weights = weights.detach().tolist()
+    if not hasattr(weights, "__array__"):
+        return listed(weights, name)
+    array = np.asarray(weights)
+    if array.ndim != 1:
+        raise InputError(f"{name}: expected one after the other, as in a list, got an array of {array.ndim} dimensions")
+    return array
 
 
 def _reals(weights: Any) -> NDArray[np.float64] | None:

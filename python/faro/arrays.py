@@ -278,9 +278,13 @@ def _taken(items: Any, places: np.ndarray) -> Any:
 
 def _many(size: Any) -> int:
     """How many an array of this size or shape has; one where it is None."""
-    if isinstance(size, tuple):
-        return math.prod(whole(side, "size") for side in size)
-    return 1 if size is None else whole(size, "size")
+    sides = size if isinstance(size, tuple) else () if size is None else (size,)
+    if any(isinstance(side, (bool, np.bool_)) for side in sides):
+        raise InputError(f"size: expected whole numbers, got {size!r}")
+    many = math.prod(whole(side, "size") for side in sides)
+    if many >= 2**60:
+        raise InputError(f"size: expected an array that memory can hold, got {size!r}")
+    return many
 
 
 def integers(low: int, high: int | None = None, size: int | tuple[int, ...] | None = None, *, seed: Any = None,
@@ -315,35 +319,39 @@ def choice(items: Any, size: int | tuple[int, ...] | None = None, seed: Any = No
         raise TypeError(f"seed: expected a text, bytes, a whole number, a generator or None, got {seed!r}; replace={seed!r} says it by name")
     if p is not None and weights is not None:
         raise InputError("expected weights or p, got both")
-    if p is not None and not abs(np.sum(p, dtype=float) - 1) < 1e-5:
-        raise InputError("p: expected probabilities whose sum is 1; weights= takes any numbers")
-    weights = p if weights is None else weights
+    name = "weights" if p is None else "p"
     items = _views.readable(items)
     of_numbers = isinstance(items, (int, np.integer))
     n = whole(items, "items") if of_numbers else _length(items)
     if n == 0:
         raise InputError("nothing to choose from")
-    weights = _labels.of(items, weights, "weights")
+    weights = _labels.of(items, weights if p is None else p, name)
     many = _many(size)
+    if isinstance(size, tuple) and hasattr(items, "iloc"):
+        if items.ndim > 1:
+            raise InputError(f"size: expected how many rows of a {type(items).__name__}, got {size!r}")
+        items = np.asarray(items)
     if weights is not None:
-        picks = _picks(weights, many, seed, n=n, replace=replace)
+        picks = _picks(weights, many, seed, n=n, replace=replace, name=name)
     elif replace:
         picks = _faro.integers(0, n, many, seed)
     else:
         picks = _faro.sample(n, many, seed, of_numbers or isinstance(items, range))
     if size is None:
         return int(picks[0]) if of_numbers else (items.iloc if hasattr(items, "iloc") else items)[int(picks[0])]
-    if isinstance(size, tuple):
-        picks = picks.reshape(size)
-        if not of_numbers and not isinstance(items, np.ndarray):
-            items = _objects(items)
-    return picks if of_numbers else _taken(items, picks)
+    if of_numbers:
+        return picks.reshape(size)
+    taken = _taken(items, picks)
+    if not isinstance(size, tuple):
+        return taken
+    if not isinstance(taken, np.ndarray):
+        taken = _objects(taken, taken if isinstance(items, range) else [items[i] for i in range(n)])
+    return taken.reshape(size + taken.shape[1:])
 
 
-def _objects(items: Any) -> np.ndarray:
-    """The items of a sequence in an array: numbers as numpy has them, all others as the objects that they are."""
-    listed = [items[i] for i in range(_length(items))]
-    if all(type(item) in (int, float) for item in listed) or all(type(item) is str for item in listed):
+def _objects(listed: list, all_of_them: list) -> np.ndarray:
+    """Some of all items in an array: numbers as numpy has them, all others as the objects that they are."""
+    if all(type(item) in (int, float) for item in all_of_them) or all(type(item) is str for item in all_of_them):
         return np.asarray(listed)
     out = np.empty(len(listed), dtype=object)
     for place, item in enumerate(listed):

@@ -74,10 +74,17 @@ integer to_integer(py::handle value) {
   auto const small = PyLong_AsLongLongAndOverflow(whole.ptr(), &overflow);
   if (overflow == 0) return integer{static_cast<std::int64_t>(small)};
   auto const size = overflow < 0 ? py::reinterpret_steal<py::object>(PyNumber_Negative(whole.ptr())) : whole;
-  auto const count = (size.attr("bit_length")().cast<std::size_t>() + 7) / 8;
-  auto const bytes = size.attr("to_bytes")(count, "big").cast<std::string>();  // text has 4300 digits at most
+  constexpr std::size_t word_bytes = 8;
+  auto const words = size.attr("bit_length")().cast<std::size_t>() / (8 * word_bytes) + 1;
+  auto const bytes =
+      size.attr("to_bytes")(words * word_bytes, "big").cast<std::string>();  // text has 4300 digits at most
+  auto const base = power(integer{2}, 8 * word_bytes);
   integer out;
-  for (char const byte : bytes) out = out * integer{256} + integer{static_cast<unsigned char>(byte)};
+  for (std::size_t at = 0; at < bytes.size(); at += word_bytes) {
+    std::uint64_t word = 0;
+    for (auto const byte : bytes.substr(at, word_bytes)) word = word << 8 | static_cast<unsigned char>(byte);
+    out = out * base + integer{word};
+  }
   return overflow < 0 ? -out : out;
 }
 

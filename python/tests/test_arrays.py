@@ -177,6 +177,42 @@ def test_weights_count_as_what_they_are_whatever_they_come_in():
     assert faro.choice(2, 100, "s", weights=[2**63 + 1, 2**63 - 1]).any()
 
 
+def test_weights_of_every_library():
+    made = faro.choice(3, 20, "s", weights=[0.25, 0.5, 0.25])
+    same = [np.array([0.25, 0.5, 0.25], dtype=kind) for kind in (np.float16, np.float32, np.longdouble)] + [(w for w in (0.25, 0.5, 0.25))]
+    for module, make in (("pandas", lambda pandas: pandas.Series([0.25, 0.5, 0.25])),
+                         ("torch", lambda torch: torch.tensor([0.25, 0.5, 0.25], requires_grad=True)),
+                         ("torch", lambda torch: torch.tensor([0.25, 0.5, 0.25], dtype=torch.bfloat16))):
+        try:
+            same.append(make(__import__(module)))
+        except ImportError:
+            pass
+    for p in same:
+        assert (faro.choice(3, 20, "s", p=p) == made).all()
+    assert faro.choice(2, weights=[np.longdouble(1) + np.finfo(np.longdouble).eps, 0]) == 0
+
+
+@pytest.mark.parametrize("p", ["abc", [10**400, 1, 1], {0: 0.1, 1: 0.2, 2: 0.7}, [0.5, 0.5, float("nan")], [0.5, 0.5], np.ones((3, 1)) / 3],
+                         ids=str)
+def test_probabilities_that_are_none_are_refused(p):
+    with pytest.raises(faro.InputError, match="^p: expected"):
+        faro.choice(3, 2, p=p)
+
+
+def test_sizes():
+    assert faro.choice(range(10**18), (2, 3), "s").shape == (2, 3)
+    for size in (True, (True, 2), (2**40, 2**40), 2**62, -1, (2, -1)):
+        for call in (lambda: faro.integers(6, size=size), lambda: faro.choice(6, size)):
+            with pytest.raises(faro.InputError, match="^size: expected"):
+                call()
+    pandas = pytest.importorskip("pandas")
+    assert faro.choice(pandas.Series([1, 2, 3], index=[5, 6, 7]), (2, 3), "s").shape == (2, 3)
+    with pytest.raises(faro.InputError, match="size: expected how many rows of a DataFrame"):
+        faro.choice(pandas.DataFrame({"a": [1, 2]}), (2, 2))
+    frame = pandas.DataFrame({"a": [1, 2, 3], "w": [0, 0, 1]})
+    assert faro.choice(frame, 2, p="w")["a"].tolist() == [3, 3]
+
+
 @pytest.mark.parametrize("weights, wrong", [
     ([1, float("inf"), 1], "weights: expected a number, got inf"),
     (np.array([1, np.nan, 1]), "weights: expected a number, got nan"),

@@ -41,7 +41,7 @@ def test_all_messages_of_the_catalogue():
     (lambda: faro.odds("land >= 3", deck="land*17 spell*23", draw=7, hands="2x2"), "draw= and hands= can't be combined"),
     (lambda: faro.odds("land >= 3", deck="land*17 spell*23", drw=7), "faro odds takes no drw=; did you mean draw"),
     (lambda: faro.ask("shuffle", head_cuont=7), "faro shuffle takes no head_cuont=; did you mean head_count"),
-    (lambda: faro.odds("land >= 1", deck="land*17 spell*23", draw=7, keep="land >= 2"), "keep= is for mulligan='london' or vancouver"),
+    (lambda: faro.odds("land >= 1", deck="land*17 spell*23", draw=7, keep="land >= 2"), "keep= goes with mulligan="),
     (lambda: faro.find("land", "land", 0.9, deck="land*17 spell*23", draw=7), "kind= needs a condition"),
     (lambda: faro.vary("land >= 3", "land", deck="land*17 spell*23", draw=7), "copies: expected KIND=A..B"),
     (lambda: faro.ask("shuffle", repeat=True, input_range="1-4"), "repeat=True without head_count= has no end"),

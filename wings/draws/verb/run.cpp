@@ -28,6 +28,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <optional>
 
 namespace faro::program {
 namespace {
@@ -62,14 +64,26 @@ std::vector<std::pair<std::string, std::string>> details_of(draw_options const& 
   return out;
 }
 
-void write(draw_options const& o, draw_task const& task, audit::record_file const& kept) {
-  if (!task.secret || !current_run().has_disk) {
-    output_file out{*o.record};
-    out.write(audit::to_json(kept));
-    return out.commit();
+/// The file of a record, made sure of before anything is drawn or written.
+class record_place {
+ public:
+  record_place(std::string const& path, bool is_secret) : path_{path} {
+    if (!is_secret || !current_run().has_disk) {
+      open_.emplace(path);
+    } else if (!std::filesystem::exists(path)) {
+      output_file const can_be_made{path};
+    }
   }
-  audit::write_secret_file(*o.record, audit::to_json(kept));
-}
+  void write(audit::record_file const& kept) {
+    if (!open_) return audit::write_secret_file(path_, audit::to_json(kept));
+    open_->write(audit::to_json(kept));
+    open_->commit();
+  }
+
+ private:
+  std::string path_;
+  std::optional<output_file> open_;
+};
 
 /// Which column the names are from, where it isn't the first.
 message by_column(draws::roster const& list, message const& names) {
@@ -153,6 +167,8 @@ void say_like(draw_result& result, std::string const& tool, std::string const& s
 
 void hold(draw_options const& o, draw_task const& task) {
   auto const generator = o.like ? *o.like : o.generator.value_or("chacha20");
+  std::optional<record_place> place;
+  if (o.record) place.emplace(*o.record, task.secret);
   long_record picks;
   draw_result result;
   if (o.like) {
@@ -163,7 +179,7 @@ void hold(draw_options const& o, draw_task const& task) {
     erased<key256> const key{o.seed ? key_of_draw(*o.seed, task) : fresh_key()};
     result = from_key(task, generator, *key, picks);
   }
-  if (o.record) {
+  if (place) {
     audit::record_file kept;
     kept.verb = "draw";
     kept.algorithm = task.kind;
@@ -177,7 +193,7 @@ void hold(draw_options const& o, draw_task const& task) {
     kept.integers = std::move(picks.integers);
     kept.input = audit::digest_of(task.files[0]->bytes);
     kept.output = audit::digest_of(result.canonical);
-    write(o, task, kept);
+    place->write(kept);
   }
   result.shown.fact("reading", o.seed ? "seed" : "fresh");
   if (o.seed) result.shown.fact("seed", *o.seed);

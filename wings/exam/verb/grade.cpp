@@ -1,6 +1,7 @@
 // faro exam grade and regrade: from letters on sheets to marks by question and answer.
 #include "answer/answer_options.hpp"
 #include "answer/printer.hpp"
+#include "cli/files.hpp"
 #include "cli/frame.hpp"
 #include "cli/options/options.hpp"
 #include "exam/verb/exam.hpp"
@@ -16,6 +17,7 @@
 
 #include <fmt/format.h>
 
+#include <list>
 #include <memory>
 
 namespace faro::program {
@@ -41,13 +43,15 @@ void run_grade(command const& verb, grade_options const& o) {
   auto const marked = mark_all(map, file, grader, o.invalid);
   auto const reports = exam::question_reports(grader, marked.sheets);
   show(answer_of_grades(marked, reports, grader, o.invalid), o.style());
-  if (o.marks) write_file(*o.marks, marks_csv(marked.sheets, grader));
-  if (o.report) write_file(*o.report, report_csv(reports, grader));
-  if (o.page)
-    write_file(
-        *o.page,
+  std::list<output_file> written;  // all of them or none
+  if (o.marks) written.emplace_back(*o.marks).write(marks_csv(marked.sheets, grader));
+  if (o.report) written.emplace_back(*o.report).write(report_csv(reports, grader));
+  if (o.page) {
+    written.emplace_back(*o.page).write(
         page_for(*o.page, statistics_page(map.map.order.title, map.map.order.language, grader, marked.sheets),
                  o.paper));
+  }
+  for (auto& file : written) file.commit();
 }
 
 std::vector<exam::key_correction> corrections_of(grade_options const& o) {

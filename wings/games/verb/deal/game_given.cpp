@@ -54,6 +54,7 @@ conditional_game::conditional_game(odds::script const& game, std::string const& 
   try {
     auto const all =
         read_ways<script_value>([&](auto& c) { return game_(chooser_ref{c}); }, {.runs = most_game_runs});
+    as_observed_ = all.given([](script_value const& v) { return v.contradicted_in() == 0; }).probability();
     ways_ = all.given([&](script_value const& v) {
       constexpr std::size_t most_named = 12;
       if (met.size() < most_named && !v.is_failure() && v.contradicted_in() == 0) met.insert(to_string(v));
@@ -85,7 +86,7 @@ record conditional_game::draw(long_chooser_ref c) {
 
 message conditional_game::account() const {
   if (ways_) {
-    auto const p = ways_->probability();
+    auto const p = ways_->probability() / as_observed_;
     return say("the chance of {} is {} = {}", text_, p.to_string(), fmt::format("{:.6g}", p.to_double()));
   }
   return say("too long to be counted: {} in {} played until {}", plural(played_, "game"), tried_, text_);

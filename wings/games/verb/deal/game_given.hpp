@@ -32,6 +32,7 @@ class conditional_game {
   std::string text_;
   std::function<bool(odds::script_value const&)> holds_;
   std::optional<given_ways> ways_;
+  ratio as_observed_{1};  ///< the chance of what the game observes, which all that is said is given
   std::uint64_t tried_ = 0, played_ = 0;
 };
 

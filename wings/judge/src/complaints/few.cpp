@@ -18,7 +18,7 @@
 namespace faro::judge {
 namespace {
 
-constexpr std::size_t most_exact_hands = 100, most_hands = 5000, most_plays = 400;
+constexpr std::size_t most_hands = 5000, most_plays = 400;
 
 /// A distribution on numbers, by weights that need not sum to 1.
 template <class Weight>
@@ -133,13 +133,13 @@ few_test tested_sum(weights_by_value<integer> const& one, std::size_t times, std
     out.fewer = quotient_of(fewer, all);
     out.more = quotient_of(more, all);
   };
-  constexpr std::int64_t most_exact_values = 4000;
-  constexpr double most_products = 2e8;
-  auto const values = ways.back().first * n;
-  if (times <= most_exact_hands && values <= most_exact_values) {
+  constexpr double most_exact_products = 5e5, most_products = 5e7;
+  auto const products =
+      static_cast<double>(ways.back().first * n) * static_cast<double>(times * one.size()) / 2;
+  if (products <= most_exact_products) {
     tails(sum_of(ways, times), power(whole, times));
     out.exact = true;
-  } else if (static_cast<double>(values) * static_cast<double>(times * one.size()) / 2 <= most_products) {
+  } else if (products <= most_products) {
     std::vector<std::pair<std::int64_t, long double>> parts;
     for (auto const& [u, chance] : chances) parts.emplace_back(u, static_cast<long double>(chance));
     tails(sum_of(parts, times), 1.0L);

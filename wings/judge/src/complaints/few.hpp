@@ -3,7 +3,7 @@
 //
 // Counts of a kind in hands (lands among 7 cards): the total over the hands and their spread, each against
 // its distribution under a fair shuffle, which is the convolution of hypergeometric distributions; exact
-// integers up to 100 hands, then long doubles, and for many by their characteristic function (sum_tails.hpp).
+// integers for few, then long doubles, and for many by their characteristic function (sum_tails.hpp).
 // Neighbours in a playlist: how often two songs of one artist stand side by side, against the exact
 // distribution over all orders of these plays (inclusion and exclusion over blocks). At most some tenths of a
 // second, and O(plays^2) products.
@@ -27,7 +27,7 @@ struct few_test {
   double seen = 0, expected = 0, deviation = 0;  ///< deviation: standard deviation of the distribution
   double fewer = 1, more = 1;                    ///< the chance of so few or fewer, of so many or more
   double p = 1;                                  ///< two-sided: twice the smaller, at most 1
-  bool exact = false;                            ///< from integers; else to 1e-12 or better
+  bool exact = false;                            ///< from integers; else to ten digits or more
 };
 
 struct hand_counts {

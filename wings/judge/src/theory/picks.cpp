@@ -58,6 +58,9 @@ picks_distribution picks_of(shuffle_entry const& shuffle, shuffle_settings const
       !read.unread.is_zero())
     throw input_error{
         say("{} with {} cards can go more than {} ways; take fewer cards", shuffle.name, cards, most_runs)};
+  if (read.law.empty())
+    throw input_error{say("{} with {} cards asks for more than {} picks, however it goes; take fewer cards",
+                          shuffle.name, cards, most_picks)};
   return {std::move(read.law), std::move(read.unread)};
 }
 

@@ -11,7 +11,6 @@
 #include "judge/verb/verdict/verdict.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
-#include "verbs/common/agreed.hpp"
 #include "verbs/common/table_options.hpp"
 #include "verbs/common/text_file.hpp"
 
@@ -107,22 +106,23 @@ void run_hands(few_options const& o) {
              fmt::format("{:.1f}", r.total.expected)));
   a.fact("total", test_json(r.total));
   a.line(say("how many: so far from what is expected, either way, {} (p {}). {}", often(r.total.p),
-             short_number(r.total.p), meaning_of_p(r.total.p, alpha / 2)));
+             p_text(r.total.p), meaning_of_p(r.total.p, alpha / 2)));
   a.fact("spread", test_json(r.spread));
   a.line(say("how uneven: {}, {} expected; {} (p {}). {}", fmt::format("{:.1f}", r.spread.seen),
-             fmt::format("{:.1f}", r.spread.expected), often(r.spread.p), short_number(r.spread.p),
+             fmt::format("{:.1f}", r.spread.expected), often(r.spread.p), p_text(r.spread.p),
              r.spread.p > alpha / 2              ? "Neither too streaky nor too even."
              : r.spread.seen > r.spread.expected ? "Too many hands with very few or very many."
                                                  : "The hands are more even than chance makes them."));
-  a.fact("p_value", agreed(p));
+  a.fact("p_value", p_number(p));
   a.fact("error_rate", alpha);
   a.fact("verdict", verdict);
   a.fact("shown_shift", r.shown_shift);
   a.fact("hands_for_half_a_card", r.hands_for_half);
-  a.line(say(
-      "what so few could show: {} {}s a hand too many or too few, with chance 0.9; for half a {} a hand, {} "
-      "hands",
-      fmt::format("{:.2f}", r.shown_shift), kind, kind, r.hands_for_half));
+  a.line(
+      say("what so few could show, about: {} {}s a hand too many or too few, with chance 0.9; for half a {} "
+          "a hand, {} "
+          "hands",
+          fmt::format("{:.2f}", r.shown_shift), kind, kind, r.hands_for_half));
   a.line(say("verdict: {} (both questions together, error rate {})", verdict, short_number(alpha)));
   show(a, o.style());
   if (p <= alpha) throw verification_failed{""};
@@ -153,7 +153,7 @@ void add_reach(answer& a, judge::play_report const& r, double alpha) {
   if (r.least_p > alpha) {
     auto const said =
         say("what so few could not show: even with none side by side that could be, p would be {}",
-            short_number(r.least_p));
+            p_text(r.least_p));
     a.line(r.plays_needed ? say("{}; {} plays of the same mixture could show it", said, *r.plays_needed)
                           : said);
   }
@@ -199,7 +199,7 @@ void run_plays(few_options const& o) {
              o.kind || o.column ? say("{}", std::string{plural(r.kinds, kind)}) : plural(r.kinds, "artist"),
              fmt::format("{:.0f}", n.seen), kind.c_str(), fmt::format("{:.2f}", n.expected)));
   a.line(say("so few or fewer: {}; so many or more: {} (two-sided p {}, exact)", often(n.fewer),
-             often(n.more), short_number(n.p)));
+             often(n.more), p_text(n.p)));
   a.line(!deviates             ? say("verdict: no deviation found at error rate {}", short_number(alpha))
          : n.seen < n.expected ? say("verdict: deviation: songs of one {} are kept apart", kind.c_str())
                                : say("verdict: deviation: songs of one {} come together", kind.c_str()));

@@ -189,7 +189,7 @@ void run_numbers(numbers_options const& o) {
   add_extreme(a, "smallest", counts, r.smallest);
   a.line(say("least often: {} ({} times); that some number is drawn so seldom: p {}",
              names_of(counts, r.smallest.count), r.smallest.count, between(r.smallest)));
-  a.fact("p_value", agreed(r.p));
+  a.fact("p_value", p_number(r.p));
   a.fact("error_rate", alpha);
   a.fact("verdict", verdict);
   if (r.shown_factor) {
@@ -199,7 +199,7 @@ void run_numbers(numbers_options const& o) {
             "0.9",
             fmt::format("{:.2f}", *r.shown_factor)));
   }
-  a.line(say("verdict: {} (p {}; four questions together, error rate {})", verdict, short_number(r.p),
+  a.line(say("verdict: {} (p {}; four questions together, error rate {})", verdict, p_text(r.p),
              short_number(alpha)));
   show(a, o.style());
   if (r.p <= alpha) throw verification_failed{""};

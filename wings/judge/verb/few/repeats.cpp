@@ -9,7 +9,6 @@
 #include "judge/verb/judge.hpp"
 #include "judge/verb/verdict/verdict.hpp"
 #include "text/words.hpp"
-#include "verbs/common/agreed.hpp"
 
 #include <faro/text/detail/message.hpp>
 
@@ -72,10 +71,10 @@ void run_repeats(command const& verb, repeats_options const& o) {
              plural(counts.hits.size() + 1, "draw"), counts.seen, counts.deck,
              fmt::format("{:.0f}", r.total.seen), fmt::format("{:.1f}", r.total.expected)));
   a.line(say("how many: so far from what is expected, either way, {} (p {}). {}", often(r.total.p),
-             short_number(r.total.p), meaning_of_p(r.total.p, rate)));
+             p_text(r.total.p), meaning_of_p(r.total.p, rate)));
   a.fact("spread", test_json(r.spread));
   a.line(say("how uneven: {}, {} expected; {} (p {}). {}", fmt::format("{:.1f}", r.spread.seen),
-             fmt::format("{:.1f}", r.spread.expected), often(r.spread.p), short_number(r.spread.p),
+             fmt::format("{:.1f}", r.spread.expected), often(r.spread.p), p_text(r.spread.p),
              meaning_of_p(r.spread.p, rate)));
   auto& table = a.table("pairs");
   auto const most = *std::ranges::max_element(counts.hits);
@@ -88,7 +87,7 @@ void run_repeats(command const& verb, repeats_options const& o) {
     table.row()(column{"repeats"}, k)(column{"seen"}, std::ranges::count(counts.hits, k))(
         column{"expected"}.amount(), fair);
   }
-  a.fact("p_value", agreed(p));
+  a.fact("p_value", p_number(p));
   a.fact("error_rate", alpha);
   a.fact("verdict", verdict);
   a.line(say("verdict: {} (both questions together, error rate {})", verdict, short_number(alpha)));

@@ -1,7 +1,7 @@
 // A number against its distribution, in JSON and in words.
 #include "judge/verb/few/said.hpp"
 
-#include "verbs/common/agreed.hpp"
+#include "judge/verb/verdict/verdict.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -15,15 +15,16 @@ nlohmann::ordered_json test_json(judge::few_test const& t) {
   return {{"seen", t.seen},
           {"expected", t.expected},
           {"standard_deviation", t.deviation},
-          {"chance_of_so_few", agreed(t.fewer)},
-          {"chance_of_so_many", agreed(t.more)},
-          {"p_value", agreed(t.p)},
+          {"chance_of_so_few", p_number(t.fewer)},
+          {"chance_of_so_many", p_number(t.more)},
+          {"p_value", p_number(t.p)},
           {"exact", t.exact}};
 }
 
 message often(double p) {
   if (p > 0.1) return say("in {} of 100 such records", fmt::format("{:.0f}", p * 100));
-  auto const records = 1 / std::max(p, 1e-300);
+  if (p <= 0) return say("in fewer than 1 of {} such records", "1e+300");
+  auto const records = 1 / p;
   return records < 1e6 ? say("in 1 of {} such records",
                              fmt::format("{:.0f}", std::stod(fmt::format("{:.3g}", records))))
                        : say("in 1 of {} such records", fmt::format("{:.3g}", records));

@@ -148,9 +148,6 @@ std::string decimal_of_log(double log_value) {
 /// A number, or null for one that JSON has no word for.
 json finite(double x) { return std::isfinite(x) ? json(agreed(x)) : json(nullptr); }
 
-/// What a double can't hold is told as its bound: a p-value is never 0.
-double p_number(double p) { return p > 0 ? agreed(p) : 1e-300; }
-
 void add_faults(answer& a, std::string const& key, std::vector<judge::power_row> const& rows) {
   auto& table = a.table(key, form::json);
   for (auto const& row : rows)
@@ -218,6 +215,7 @@ std::string short_number(double x) {
                                                               : fmt::format("{:.4g}", x);
 }
 
+double p_number(double p) { return p > 0 ? agreed(p) : 1e-300; }
 std::string p_text(double p) { return p > 0 ? short_number(p) : "< 1e-300"; }
 
 answer answer_of(judged const& j, bool all, std::string const& pictures) {

@@ -51,5 +51,7 @@ std::string fixed_number_finding(judged const& j);
 std::string short_number(double x);
 /// The same for p-values: one too small for a double is below 1e-300, never 0.
 std::string p_text(double p);
+/// For JSON: what a double can't hold is told as its bound.
+double p_number(double p);
 
 }  // namespace faro::program

@@ -82,4 +82,18 @@ Weight weight_from(integer const& ways) {
   }
 }
 
+/// The ways of each of some shares. What has more than 128 bits hold is in no draw, where all draws together
+/// have fewer ways: more cards of a kind than can be left to the others. It is given none.
+template <class Weight, class Share>
+std::vector<Weight> weights_of(std::vector<Share> const& shares) {
+  constexpr std::size_t bits = 128;
+  std::vector<Weight> out;
+  out.reserve(shares.size());
+  for (auto const& s : shares) {
+    bool const fits = std::is_same_v<Weight, integer> || s.ways.bits() <= bits;
+    out.push_back(fits ? weight_from<Weight>(s.ways) : Weight{});
+  }
+  return out;
+}
+
 }  // namespace faro::odds::detail

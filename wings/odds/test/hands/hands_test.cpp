@@ -4,6 +4,7 @@
 #include "odds/test/hands/fraction.hpp"
 #include "support/error_of.hpp"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -22,6 +23,21 @@ TEST(Hands, LandsInAnOpeningHandAreHypergeometric) {
   EXPECT_EQ(chance("land*24 spell*36", 7, "land = 3"), fraction("30107/97527"));
   EXPECT_EQ(chance("land*24 spell*36", 7, "land in 2..4"), fraction("125902/162545"));
   EXPECT_EQ(chance("land*24 spell*36", 7, "2 <= land <= 4"), fraction("125902/162545"));
+}
+
+TEST(Hands, AnyNumberOfCardsOfALargeDeckIsDrawn) {
+  // A draw of nearly all has few ways, though its largest kind alone could be drawn in more than 2^128.
+  for (auto const& [kind, others] : {std::pair{1U, 134U}, {24U, 288U}, {40U, 120U}, {59U, 399U}}) {
+    auto const deck = fmt::format("a*{} b*{}", kind, others);
+    auto const all = kind + others;
+    for (auto draw = 1U; draw <= all; draw += all / 60 + 1) {
+      auto const least = draw > others ? draw - others : 0U;
+      auto const exact = binomial(kind, least) * binomial(others, draw - least);
+      EXPECT_EQ(chance(deck, draw, fmt::format("a = {}", least)), (ratio{exact, binomial(all, draw)}))
+          << deck << " " << draw;
+    }
+    EXPECT_EQ(chance(deck, all, fmt::format("a = {}", kind)), ratio{1});
+  }
 }
 
 TEST(Hands, ACombinationOfCards) {

@@ -56,7 +56,7 @@ char const* text_of(odds::use_rule rule) {
 std::optional<odds::mulligan_rule> mulligan_of(card_options const& o, count_t opening) {
   if (!o.mulligan) {
     if (auto const rule = first_given("--keep --bottom --keep-of --free-mulligans --down-to"))
-      throw usage_error{say("{} is for --mulligan london or vancouver", *rule)};
+      throw usage_error{say("{} goes with --mulligan", *rule)};
     return std::nullopt;
   }
   constexpr count_t usual_least = 4;

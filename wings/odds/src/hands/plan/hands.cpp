@@ -67,8 +67,7 @@ class pass {
     auto const& c = plan_.classes()[i];
     auto const later = plan_.cards_from(i + 1);
     auto const& segments = plan_.query().segments;
-    std::vector<Weight> ways;
-    for (auto const& s : c.shares) ways.push_back(weight_from<Weight>(s.ways));
+    auto const ways = detail::weights_of<Weight>(c.shares);
     std::vector<count_t> room(segments.size());
     later_for_.clear();
     for (std::size_t s = 0; plan_.has_urns() && s < room.size(); ++s)

@@ -239,9 +239,8 @@ class ways_pass final : public hand_ways::kept_pass {
   }
 
   void weigh(std::size_t i) {
-    auto& ways = share_ways_[i];
-    for (auto const& share : plan().classes()[i].shares)
-      ways.push_back(detail::weight_from<Weight>(share.ways));
+    share_ways_[i] = detail::weights_of<Weight>(plan().classes()[i].shares);
+    auto const& ways = share_ways_[i];
     for (std::size_t j = 0; j < entering_[i].size(); ++j) {
       Weight sum{};
       for (auto b = first_branch_[i][j]; b < first_branch_[i][j + 1]; ++b)
