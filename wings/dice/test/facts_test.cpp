@@ -40,6 +40,8 @@ TEST(DiceFacts, OfOneRoll) {
        "139/216"},
       {"let p = 6d6 in p count 1 5 = 0 and p largest set < 3", "5/162"},
       {"3d6 beats 2d6 = 2", "1445/3888"},
+      {"let b = 2d6 in 3d6 beats b = 2", "1445/3888"},
+      {"let a = 3d6 in let b = 2d6 in a beats b = 2", "1445/3888"},
       {"3d6 beats 1d6 = 1", "95/144"},
       {"4d6 beats {2d8, d10} = 2", "18047/92160"},
       {"{3d6, 2d8} beats {d10, 3d4} = 1", "975931/8847360"},

@@ -56,7 +56,7 @@ void look(node const& n, std::string const& name, bool several, name_usage& usag
     return;
   }
   auto const dice_here = looks_at_dice(n.op) &&
-                         (n.op == operation::mixed_pool
+                         (n.op == operation::mixed_pool || n.op == operation::beats
                               ? std::ranges::any_of(n.of, [&](auto const& c) { return is_name(*c, name); })
                               : is_name(*n.of[0], name));
   if (dice_here) {
