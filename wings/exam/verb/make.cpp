@@ -151,7 +151,8 @@ void settle_key(exam::exam_order& order, make_options const& o) {
 
 exam::exam_order order_from(make_options const& o) {
   if (o.balance && !o.shuffle_answers)
-    throw usage_error{say("{} and {} can't be combined: expected one of them", "--balance", "--answers keep")};
+    throw usage_error{
+        say("{} and {} can't be combined: expected one of them", "--balance", "--answers keep")};
   exam::exam_order out;
   out.title = o.title.value_or("");
   out.reading = read_options_of(o.bank);
