@@ -22,17 +22,15 @@ def picks(weights: Any, count: int, seed: Any, *, n: int | None = None, replace:
     given = _listed(weights, name)
     if n is not None and len(given) != n:
         raise InputError(f"{name}: expected {n}, one for each item, got {len(given)}")
-    exact: Any = _reals(given)
-    pick: Any = _faro.by_reals
-    if exact is None:
-        exact, pick = [fraction(weight, name) for weight in given], _faro.by_wholes
-    if name == "p" and not abs(sum(exact) - 1 if pick is _faro.by_wholes else exact.sum() - 1) < 1e-5:
+    reals = _reals(given)
+    fractions = [] if reals is not None else [fraction(weight, name) for weight in given]
+    if name == "p" and not abs((sum(fractions) if reals is None else reals.sum()) - 1) < 1e-5:
         raise InputError("p: expected probabilities whose sum is 1; weights= takes any numbers")
-    if pick is _faro.by_wholes:
-        of = math.lcm(*(weight.denominator for weight in exact))
-        exact = [weight.numerator * (of // weight.denominator) for weight in exact]
     try:
-        return pick(exact, count, seed, replace)
+        if reals is not None:
+            return _faro.by_reals(reals, count, seed, replace)
+        of = math.lcm(*(weight.denominator for weight in fractions))
+        return _faro.by_wholes([weight.numerator * (of // weight.denominator) for weight in fractions], count, seed, replace)
     except InputError as wrong:
         raise InputError(str(wrong).replace("weights", name, 1)) from None
 
