@@ -1,5 +1,5 @@
 // Whole numbers and places by weight, many at a time.
-#include "shuffle/weighted_picks.hpp"
+#include "shuffle/weighted/weighted_picks.hpp"
 #include "watched.hpp"
 
 #include <faro/chance/purpose.hpp>

@@ -1,7 +1,7 @@
 // Descriptions watched: what is told of every question, and the ways through them by number.
 #include "chance/watching.hpp"
 
-#include "shuffle/selection.hpp"
+#include "shuffle/descriptions/selection.hpp"
 #include "support/error_of.hpp"
 
 #include <faro/chance/exhaustive.hpp>

@@ -1,5 +1,5 @@
 // The bag: what goes in comes out, once each, and copies go their own ways.
-#include "shuffle/selection.hpp"
+#include "shuffle/descriptions/selection.hpp"
 
 #include <faro/chance/exhaustive.hpp>
 #include <faro/chance/random.hpp>

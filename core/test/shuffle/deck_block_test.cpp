@@ -1,7 +1,7 @@
 // Blocks of decks. Uniform by enumeration: every word of every group of digits, every order of small decks,
 // all through the code that makes the decks of users; and the decks of the specification, by every
 // instruction set.
-#include "shuffle/digit_groups.hpp"
+#include "shuffle/decks/digit_groups.hpp"
 #include "support/error_of.hpp"
 #include "support/places.hpp"
 #include "support/with_instruction_set.hpp"

@@ -1,5 +1,5 @@
 // Tags of numbered items: what they sample is uniform, or by a chance, exactly; and follows from the number.
-#include "shuffle/item_tags.hpp"
+#include "shuffle/keyed/item_tags.hpp"
 
 #include <faro/chance/exhaustive.hpp>
 #include <faro/error.hpp>

@@ -1,7 +1,7 @@
 // The order of a key, `ascending` or `scatter`: that of an independent program, at every door of the library.
 #include "chance/instruction_set.hpp"
 #include "core/test/shuffle/fingerprint.hpp"
-#include "shuffle/ascending.hpp"
+#include "shuffle/keyed/ascending.hpp"
 #include "support/places.hpp"
 #include "support/with_instruction_set.hpp"
 

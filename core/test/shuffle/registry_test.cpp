@@ -1,5 +1,5 @@
 // Every shuffle of the registry: a permutation of any deck, of any type, with parameters checked.
-#include "shuffle/known_bad.hpp"
+#include "shuffle/descriptions/known_bad.hpp"
 #include "support/error_of.hpp"
 
 #include <faro/chance/exhaustive.hpp>

@@ -1,6 +1,6 @@
 // How shuffles relate: equal picks, reversed results, inverses; and decks of any movable type.
-#include "shuffle/fixed.hpp"
-#include "shuffle/selection.hpp"
+#include "shuffle/descriptions/fixed.hpp"
+#include "shuffle/descriptions/selection.hpp"
 
 #include <faro/chance/random.hpp>
 #include <faro/chance/record.hpp>

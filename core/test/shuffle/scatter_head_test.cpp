@@ -1,5 +1,5 @@
 // The head of the order `scatter`: the beginning of the whole order, which array.hpp makes.
-#include "shuffle/scatter_head.hpp"
+#include "shuffle/keyed/scatter_head.hpp"
 
 #include <faro/shuffle/array.hpp>
 

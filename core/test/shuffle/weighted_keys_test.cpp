@@ -1,7 +1,7 @@
 // Keys of weighted samples: their logarithm, their exact order, and the distribution of what they draw.
-#include "shuffle/weighted_keys.hpp"
+#include "shuffle/weighted/weighted_keys.hpp"
 
-#include "shuffle/item_tags.hpp"
+#include "shuffle/keyed/item_tags.hpp"
 #include "support/distribution_matches.hpp"
 
 #include <faro/chance/seed.hpp>

@@ -1,8 +1,8 @@
 // Picks by weights of any numbers: exact to the last bit, whatever words they are made of, and those of an
 // independent program.
-#include "shuffle/weighted_table.hpp"
+#include "shuffle/weighted/weighted_table.hpp"
 
-#include "shuffle/weighted_picks.hpp"
+#include "shuffle/weighted/weighted_picks.hpp"
 #include "support/places.hpp"
 
 #include <faro/chance/chacha.hpp>

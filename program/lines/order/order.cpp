@@ -10,10 +10,10 @@
 #include "lines/order/scatter_items.hpp"
 #include "records/pick_list.hpp"
 #include "records/python_sample.hpp"
-#include "shuffle/ascending.hpp"
-#include "shuffle/item_tags.hpp"
-#include "shuffle/least_weighted.hpp"
-#include "shuffle/scatter_head.hpp"
+#include "shuffle/keyed/ascending.hpp"
+#include "shuffle/keyed/item_tags.hpp"
+#include "shuffle/keyed/scatter_head.hpp"
+#include "shuffle/weighted/least_weighted.hpp"
 
 #include <faro/chance/chacha.hpp>
 #include <faro/chance/random.hpp>

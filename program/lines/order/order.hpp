@@ -3,7 +3,7 @@
 // A plan says what is to be done, a source says where the picks come from; order_of() brings them together
 // and can keep the picks. All the algorithms are the library's.
 #pragma once
-#include "shuffle/weighted_keys.hpp"
+#include "shuffle/weighted/weighted_keys.hpp"
 
 #include <faro/chance/record.hpp>
 #include <faro/chance/seed.hpp>
@@ -27,14 +27,14 @@ namespace faro::program {
 /// Algorithms beside those of the registry.
 inline constexpr char const* default_algorithm = "fisher-yates-ascending";
 inline constexpr char const* by_words =
-    "ascending";  // core/src/shuffle/ascending.hpp: the same by a key, at once
+    "ascending";  // core/src/shuffle/keyed/ascending.hpp: the same by a key, at once
 inline constexpr char const* by_scatter = "scatter";  // faro/shuffle/detail/scatter.hpp
 inline constexpr char const* with_replacement = "with-replacement";
 inline constexpr char const* by_reservoir = "reservoir";  // as GNU shuf samples a stream
-inline constexpr char const* by_tags = "bottom-k";        // core/src/shuffle/item_tags.hpp: the least tags
-inline constexpr char const* by_rate = "bernoulli";       // each item by itself: tags below a chance
-inline constexpr char const* by_weights = "weighted";     // core/src/draw/winners.hpp
-inline constexpr char const* by_weight_keys = "weighted-bottom-k";  // core/src/shuffle/weighted_keys.hpp
+inline constexpr char const* by_tags = "bottom-k";     // core/src/shuffle/keyed/item_tags.hpp: the least tags
+inline constexpr char const* by_rate = "bernoulli";    // each item by itself: tags below a chance
+inline constexpr char const* by_weights = "weighted";  // core/src/draw/winners.hpp
+inline constexpr char const* by_weight_keys = "weighted-bottom-k";  // shuffle/weighted/weighted_keys.hpp
 
 /// Whether an order follows from a key at once, without picks that could be written down.
 bool is_without_picks(std::string_view algorithm);

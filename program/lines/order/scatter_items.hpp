@@ -1,6 +1,6 @@
 // The orders `scatter` and `ascending` of a key, in memory.
 #pragma once
-#include "shuffle/ascending.hpp"
+#include "shuffle/keyed/ascending.hpp"
 
 #include <faro/shuffle/array.hpp>
 #include <faro/shuffle/fisher_yates.hpp>

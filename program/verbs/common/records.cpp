@@ -5,7 +5,7 @@
 #include "cli/options/generators.hpp"
 #include "lines/order/order.hpp"
 #include "lines/order/other_tools.hpp"
-#include "shuffle/ascending.hpp"
+#include "shuffle/keyed/ascending.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 #include "verbs/common/recorded_kinds.hpp"

@@ -3,7 +3,7 @@
 #include "lines/input/inputs.hpp"
 #include "lines/order/scatter_items.hpp"
 #include "lines/output/split_outputs.hpp"
-#include "shuffle/scatter_head.hpp"
+#include "shuffle/keyed/scatter_head.hpp"
 #include "verbs/shuffle/parts.hpp"
 #include "verbs/shuffle/plan.hpp"
 #include "verbs/shuffle/rules.hpp"

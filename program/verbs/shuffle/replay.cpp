@@ -3,7 +3,7 @@
 #include "lines/order/order.hpp"
 #include "lines/order/other_tools.hpp"
 #include "lines/output/split_outputs.hpp"
-#include "shuffle/ascending.hpp"
+#include "shuffle/keyed/ascending.hpp"
 #include "verbs/common/recorded_kinds.hpp"
 #include "verbs/common/records.hpp"
 #include "verbs/shuffle/plan.hpp"

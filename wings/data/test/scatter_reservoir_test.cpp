@@ -1,7 +1,7 @@
 // The head of the order `scatter` from items that come one by one: that of the whole order.
 #include "data/src/sample/scatter_reservoir.hpp"
 
-#include "shuffle/scatter_head.hpp"
+#include "shuffle/keyed/scatter_head.hpp"
 
 #include <gtest/gtest.h>
 

@@ -12,9 +12,9 @@
 // instruction set (docs/spec-streams.md).
 //
 // Each deck takes 17 random words of 16 bits (52 cards), exactly uniform digits from each (digit_groups.hpp),
-// turned into an order without a branch (insertion decode, core/src/shuffle/deck_lanes.hpp). k (k - 1) / 2
-// steps of two instructions for 64 decks: for some 50 cards far ahead of any loop over one deck, for 256
-// about even.
+// turned into an order without a branch (insertion decode, shuffle/decks/deck_lanes.hpp). k (k - 1) / 2 steps
+// of two instructions for 64 decks: for some 50 cards far ahead of any loop over one deck, for 256 about
+// even.
 //
 // Cost, 52 cards with AVX-512: 7 ns a deck with xoshiro256++x16, 10 with chacha20; a deal of 7 of 52 0.5 ns
 // (docs/benchmarks.md). Memory: some 50 KB for 52 cards.

@@ -1,9 +1,9 @@
 // Leaves of the tree of a large array: what is shuffled in the cache, by picks made sixteen at a time.
 #pragma once
-#include "shuffle/array_kernels.hpp"
-#include "shuffle/ascending.hpp"
-#include "shuffle/leaf_words.hpp"
-#include "shuffle/moving.hpp"
+#include "shuffle/array/array_kernels.hpp"
+#include "shuffle/keyed/ascending.hpp"
+#include "shuffle/keyed/leaf_words.hpp"
+#include "shuffle/keyed/moving.hpp"
 
 #include <faro/shuffle/array.hpp>
 

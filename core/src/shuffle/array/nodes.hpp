@@ -1,6 +1,6 @@
 // Nodes of the tree of a large array: items dealt into 256 buckets by a stream of bytes.
 #pragma once
-#include "shuffle/array_kernels.hpp"
+#include "shuffle/array/array_kernels.hpp"
 
 #include <faro/parallel/progress.hpp>
 #include <faro/shuffle/array.hpp>

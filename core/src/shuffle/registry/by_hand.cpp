@@ -1,10 +1,10 @@
 // The shuffles by hand and by machine: some orders are likelier than others.
-#include "shuffle/casino.hpp"
-#include "shuffle/insertion.hpp"
+#include "shuffle/descriptions/casino.hpp"
+#include "shuffle/descriptions/insertion.hpp"
+#include "shuffle/descriptions/shelf.hpp"
+#include "shuffle/descriptions/tags.hpp"
+#include "shuffle/descriptions/thorp.hpp"
 #include "shuffle/registry/row.hpp"
-#include "shuffle/shelf.hpp"
-#include "shuffle/tags.hpp"
-#include "shuffle/thorp.hpp"
 
 #include <faro/error.hpp>
 #include <faro/shuffle/exchange.hpp>

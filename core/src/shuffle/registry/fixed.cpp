@@ -1,5 +1,5 @@
 // The shuffles without chance: always the same rearrangement.
-#include "shuffle/fixed.hpp"
+#include "shuffle/descriptions/fixed.hpp"
 
 #include "shuffle/registry/row.hpp"
 

@@ -1,7 +1,7 @@
 // The known-bad examples: faults that people make, each under its name.
-#include "shuffle/known_bad.hpp"
+#include "shuffle/descriptions/known_bad.hpp"
 
-#include "shuffle/coin_sorts.hpp"
+#include "shuffle/descriptions/coin_sorts.hpp"
 #include "shuffle/registry/row.hpp"
 
 namespace faro::detail {

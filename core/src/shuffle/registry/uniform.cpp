@@ -1,8 +1,8 @@
 // The uniform shuffles: every order equally likely, exactly.
-#include "shuffle/insertion.hpp"
+#include "shuffle/descriptions/insertion.hpp"
+#include "shuffle/descriptions/selection.hpp"
+#include "shuffle/descriptions/tags.hpp"
 #include "shuffle/registry/row.hpp"
-#include "shuffle/selection.hpp"
-#include "shuffle/tags.hpp"
 
 #include <faro/shuffle/fisher_yates.hpp>
 

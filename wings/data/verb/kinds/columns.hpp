@@ -5,7 +5,7 @@
 #pragma once
 #include "data/verb/kinds/json_path.hpp"
 #include "lines/order/items.hpp"
-#include "shuffle/weighted_keys.hpp"
+#include "shuffle/weighted/weighted_keys.hpp"
 
 #include <faro/exact/integer.hpp>
 

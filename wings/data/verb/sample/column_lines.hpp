@@ -4,7 +4,7 @@
 #include "data/verb/kinds/columns.hpp"
 #include "lines/input/inputs.hpp"
 #include "lines/input/line_table.hpp"
-#include "shuffle/item_tags.hpp"
+#include "shuffle/keyed/item_tags.hpp"
 
 #include <faro/error.hpp>
 #include <faro/text/detail/message.hpp>

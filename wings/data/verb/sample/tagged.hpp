@@ -1,11 +1,11 @@
-// Samples of lines in one pass, by the tags of their numbers (core/src/shuffle/item_tags.hpp): so many of a
-// stream of any length in memory for so many, or each line by itself, written as it comes.
+// Samples of lines in one pass, by the tags of their numbers (core/src/shuffle/keyed/item_tags.hpp): so many
+// of a stream of any length in memory for so many, or each line by itself, written as it comes.
 #pragma once
 #include "data/verb/sample/sample.hpp"
 #include "lines/input/inputs.hpp"
 #include "lines/input/transfer_progress.hpp"
 #include "lines/output/split_outputs.hpp"
-#include "shuffle/item_tags.hpp"
+#include "shuffle/keyed/item_tags.hpp"
 
 #include <faro/exact/ratio.hpp>
 

@@ -3,7 +3,7 @@
 
 #include "data/verb/sample/column_lines.hpp"
 #include "lines/input/line_feed.hpp"
-#include "shuffle/least_weighted.hpp"
+#include "shuffle/weighted/least_weighted.hpp"
 #include "text/words.hpp"
 
 #include <faro/error.hpp>

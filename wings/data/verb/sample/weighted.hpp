@@ -1,10 +1,10 @@
 // Lines drawn in proportion to a column, in one pass and in memory for those that are drawn
-// (core/src/shuffle/weighted_keys.hpp).
+// (core/src/shuffle/weighted/weighted_keys.hpp).
 #pragma once
 #include "data/verb/sample/sample.hpp"
 #include "lines/input/inputs.hpp"
 #include "lines/input/transfer_progress.hpp"
-#include "shuffle/item_tags.hpp"
+#include "shuffle/keyed/item_tags.hpp"
 
 #include <cstdint>
 #include <string>

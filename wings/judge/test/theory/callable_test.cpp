@@ -1,5 +1,5 @@
 // Shuffles of one's own: judged by decks, solved on small decks, and not taken on trust.
-#include "shuffle/known_bad.hpp"
+#include "shuffle/descriptions/known_bad.hpp"
 #include "support/error_of.hpp"
 
 #include <faro/chance/exhaustive.hpp>

@@ -1,5 +1,5 @@
 // Finding the groups of digits that share a word, once for each size of deck and deal.
-#include "shuffle/digit_groups.hpp"
+#include "shuffle/decks/digit_groups.hpp"
 
 #include "parallel/memo.hpp"
 

@@ -1,6 +1,6 @@
 #if defined(__AVX2__)
 #include "chance/generator_vectors_avx2.hpp"
-#include "shuffle/moving.hpp"
+#include "shuffle/keyed/moving.hpp"
 
 namespace faro::detail {
 namespace {

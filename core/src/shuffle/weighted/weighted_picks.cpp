@@ -1,6 +1,6 @@
-#include "shuffle/weighted_picks.hpp"
+#include "shuffle/weighted/weighted_picks.hpp"
 
-#include "shuffle/weighted_table.hpp"
+#include "shuffle/weighted/weighted_table.hpp"
 
 #include <faro/chance/detail/stream.hpp>
 #include <faro/parallel/progress.hpp>

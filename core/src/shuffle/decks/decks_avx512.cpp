@@ -1,5 +1,5 @@
 #if defined(__AVX512BW__)
-#include "shuffle/deck_lanes.hpp"
+#include "shuffle/decks/deck_lanes.hpp"
 
 #include <immintrin.h>
 

@@ -1,6 +1,6 @@
 // The head of the order of a key: samples by a seed.
-#include "shuffle/ascending.hpp"
-#include "shuffle/scatter_head.hpp"
+#include "shuffle/keyed/ascending.hpp"
+#include "shuffle/keyed/scatter_head.hpp"
 
 #include <faro/shuffle/sampling.hpp>
 

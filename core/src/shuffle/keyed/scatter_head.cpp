@@ -1,4 +1,4 @@
-#include "shuffle/scatter_head.hpp"
+#include "shuffle/keyed/scatter_head.hpp"
 
 #include <algorithm>
 #include <array>

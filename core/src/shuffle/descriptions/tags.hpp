@@ -6,7 +6,7 @@
 //
 // Origin: folklore; O. Kiselyov, "Provably perfect random shuffling" (2001) explains the ties.
 #pragma once
-#include "shuffle/occupancy.hpp"
+#include "shuffle/descriptions/occupancy.hpp"
 
 #include <faro/chance/chooser.hpp>
 #include <faro/error.hpp>

@@ -14,7 +14,7 @@
 //
 // Everything is in an unnamed namespace: see chance/generator_lanes.hpp.
 #pragma once
-#include "shuffle/deck_kernels.hpp"
+#include "shuffle/decks/deck_kernels.hpp"
 
 namespace faro::detail {
 namespace {

@@ -1,5 +1,5 @@
 // Tags by number: words of a stream, and more of them where they are equal.
-#include "shuffle/item_tags.hpp"
+#include "shuffle/keyed/item_tags.hpp"
 
 #include <faro/error.hpp>
 #include <faro/text/detail/message.hpp>

@@ -5,7 +5,7 @@
 //
 // Origin: P. Diaconis, J. Fulman and S. Holmes, "Analysis of casino shelf shuffling machines" (2013).
 #pragma once
-#include "shuffle/occupancy.hpp"
+#include "shuffle/descriptions/occupancy.hpp"
 
 #include <faro/chance/chooser.hpp>
 #include <faro/shuffle/detail/arrange.hpp>

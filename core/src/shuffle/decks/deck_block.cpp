@@ -1,6 +1,6 @@
 #include "chance/instruction_set.hpp"
-#include "shuffle/deck_kernels.hpp"
-#include "shuffle/digit_groups.hpp"
+#include "shuffle/decks/deck_kernels.hpp"
+#include "shuffle/decks/digit_groups.hpp"
 
 #include <faro/error.hpp>
 #include <faro/shuffle/deck_block.hpp>

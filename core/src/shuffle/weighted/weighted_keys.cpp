@@ -1,5 +1,5 @@
 // Keys of weights that are powers of ten apart, compared exactly.
-#include "shuffle/weighted_keys.hpp"
+#include "shuffle/weighted/weighted_keys.hpp"
 
 namespace faro {
 

@@ -7,8 +7,8 @@
 // many words as it has items. A nanosecond a pick, eight or sixteen side by side. 20 KB. One thread at a
 // time.
 #pragma once
-#include "shuffle/leaf_words.hpp"
-#include "shuffle/moving.hpp"
+#include "shuffle/keyed/leaf_words.hpp"
+#include "shuffle/keyed/moving.hpp"
 
 #include <faro/shuffle/array.hpp>
 

@@ -1,4 +1,4 @@
-#include "shuffle/array_kernels.hpp"
+#include "shuffle/array/array_kernels.hpp"
 
 #include "chance/instruction_set.hpp"
 

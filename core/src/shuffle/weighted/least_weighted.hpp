@@ -7,7 +7,7 @@
 //
 // Cost: O(log count) for each that is added. Memory: those that are kept.
 #pragma once
-#include "shuffle/weighted_keys.hpp"
+#include "shuffle/weighted/weighted_keys.hpp"
 
 #include <algorithm>
 #include <cstdint>

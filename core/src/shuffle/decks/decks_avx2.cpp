@@ -1,6 +1,6 @@
 #if defined(__AVX2__)
-#include "shuffle/deck_lanes.hpp"
-#include "shuffle/deck_records.hpp"
+#include "shuffle/decks/deck_lanes.hpp"
+#include "shuffle/decks/deck_records.hpp"
 
 #include <immintrin.h>
 

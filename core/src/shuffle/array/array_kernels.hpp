@@ -1,7 +1,7 @@
 // The inner loops of shuffling one large array: swaps and dealing into buckets, for items of 1 to 64 bytes.
 // (The picks, which are part of the same file, are declared in array.hpp.)
 #pragma once
-#include "shuffle/moving.hpp"
+#include "shuffle/keyed/moving.hpp"
 
 #include <faro/chance/detail/stream.hpp>
 

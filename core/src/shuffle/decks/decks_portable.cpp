@@ -1,5 +1,5 @@
-#include "shuffle/deck_lanes.hpp"
-#include "shuffle/deck_records.hpp"
+#include "shuffle/decks/deck_lanes.hpp"
+#include "shuffle/decks/deck_records.hpp"
 
 #if defined(__SSE2__)
 #include <emmintrin.h>
