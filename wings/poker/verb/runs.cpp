@@ -1,5 +1,5 @@
 // faro poker 'AhKh vs QQ on 9h 8h 2c' --runs 2: the rest of the board dealt several times.
-#include "poker/src/showdown/runs.hpp"
+#include "poker/src/showdown/counted/runs.hpp"
 
 #include "answer/printer.hpp"
 #include "answer/report_parts.hpp"

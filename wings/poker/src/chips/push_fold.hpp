@@ -3,8 +3,8 @@
 //
 //   auto const found = answer_push_fold({.stack = 10});   // in big blinds, the small one is a half
 //   found.push[1], found.call[1];       // how often AKs goes all-in, and calls
-//   (poker/src/showdown/kinds.hpp) found.value, found.low, found.high  // what the small blind makes so, at
-//   worst, and at best
+//   (poker/src/showdown/starting_hands/kinds.hpp) found.value, found.low, found.high  // what the small blind
+//   makes so, at worst, and at best
 //
 // Showdowns are exact, with the cards that each hand takes from the other. The strategies come from regret
 // matching (CFR+: O. Tammelin, 2014) in floating point and are rounded to whole thousandths; what a best
@@ -12,7 +12,7 @@
 // wherever the strategies come from, and the value of the game lies between low and high. Cost: half a
 // second, for any stack. Thread-safe.
 #pragma once
-#include "poker/src/showdown/kinds.hpp"
+#include "poker/src/showdown/starting_hands/kinds.hpp"
 
 #include <faro/exact/ratio.hpp>
 

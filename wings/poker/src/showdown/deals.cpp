@@ -1,7 +1,7 @@
 // Showdowns dealt at random, for what is too big to be answered exactly.
-#include "poker/src/showdown/any_hand.hpp"
-#include "poker/src/showdown/board_condition.hpp"
-#include "poker/src/showdown/boards.hpp"
+#include "poker/src/showdown/asked/board_condition.hpp"
+#include "poker/src/showdown/boards/any_hand.hpp"
+#include "poker/src/showdown/counted/counted_deals.hpp"
 #include "text/utf8.hpp"
 
 #include <faro/chance/detail/stream.hpp>

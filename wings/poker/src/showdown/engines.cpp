@@ -2,8 +2,8 @@
 #include "poker/src/showdown/engines.hpp"
 
 #include "odds/src/read_out.hpp"
-#include "poker/src/showdown/boards.hpp"
-#include "poker/src/showdown/every_board.hpp"
+#include "poker/src/showdown/counted/counted_deals.hpp"
+#include "poker/src/showdown/counted/every_board.hpp"
 #include "poker/src/showdown/plain.hpp"
 
 #include <array>

@@ -4,8 +4,8 @@
 
 #include "odds/src/language/syntax.hpp"
 #include "odds/src/plain/hands.hpp"
-#include "poker/src/showdown/board_condition.hpp"
-#include "poker/src/showdown/boards.hpp"
+#include "poker/src/showdown/asked/board_condition.hpp"
+#include "poker/src/showdown/counted/counted_deals.hpp"
 #include "text/utf8.hpp"
 
 #include <faro/chance/exhaustive.hpp>

@@ -2,7 +2,7 @@
 #include "odds/src/hands/strengths.hpp"
 
 #include "odds/src/subject.hpp"
-#include "poker/src/showdown/boards.hpp"
+#include "poker/src/showdown/games/games.hpp"
 #include "poker/src/showdown/lent.hpp"
 #include "text/words.hpp"
 

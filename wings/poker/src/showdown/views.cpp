@@ -1,8 +1,8 @@
 // One showdown after another, with more cards known.
 #include "poker/src/showdown/views.hpp"
 
-#include "poker/src/showdown/boards.hpp"
-#include "poker/src/showdown/every_board.hpp"
+#include "poker/src/showdown/counted/counted_deals.hpp"
+#include "poker/src/showdown/counted/every_board.hpp"
 
 #include <faro/error.hpp>
 #include <faro/parallel/progress.hpp>

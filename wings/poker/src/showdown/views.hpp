@@ -9,7 +9,7 @@
 // seconds. Throws input_error for games without a board and boards that are complete, too_big beyond the
 // limits. Thread-safe.
 #pragma once
-#include "poker/src/showdown/kinds.hpp"
+#include "poker/src/showdown/starting_hands/kinds.hpp"
 
 #include <faro/exact/distribution.hpp>
 #include <faro/poker/showdown.hpp>

@@ -1,6 +1,6 @@
 // Kinds of starting hands: the table of their deals against exact showdowns, and ranges that are read as they
 // were written.
-#include "poker/src/showdown/kinds.hpp"
+#include "poker/src/showdown/starting_hands/kinds.hpp"
 
 #include <faro/poker/showdown.hpp>
 

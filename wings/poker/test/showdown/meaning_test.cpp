@@ -4,7 +4,7 @@
 #include "odds/test/hands/inventor.hpp"
 #include "odds/test/meaning/support.hpp"
 #include "poker/src/showdown/engines.hpp"
-#include "poker/src/showdown/games.hpp"
+#include "poker/src/showdown/games/games.hpp"
 #include "poker/src/showdown/plain.hpp"
 #include "poker/src/showdown/views.hpp"
 

@@ -1,7 +1,7 @@
 // Hands run several times, beside every sequence of boards dealt in turn.
-#include "poker/src/showdown/runs.hpp"
+#include "poker/src/showdown/counted/runs.hpp"
 
-#include "poker/src/showdown/games.hpp"
+#include "poker/src/showdown/games/games.hpp"
 #include "support/error_of.hpp"
 
 #include <gmock/gmock.h>

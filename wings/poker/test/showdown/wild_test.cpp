@@ -1,11 +1,11 @@
 // Wild cards: how often five cards make each category, by a published table and by hand; kickers; what can't
 // be.
-#include "poker/src/showdown/wild.hpp"
+#include "poker/src/showdown/games/wild.hpp"
 
 #include "odds/test/ask.hpp"
-#include "poker/src/showdown/games.hpp"
+#include "poker/src/showdown/counted/runs.hpp"
+#include "poker/src/showdown/games/games.hpp"
 #include "poker/src/showdown/plain.hpp"
-#include "poker/src/showdown/runs.hpp"
 #include "support/error_of.hpp"
 
 #include <gmock/gmock.h>

@@ -1,8 +1,8 @@
 // Sets of cards without a pair that reaches a limit.
-#include "poker/src/showdown/any_hand.hpp"
+#include "poker/src/showdown/boards/any_hand.hpp"
 
 #include "odds/src/hands/hand_ranks.hpp"
-#include "poker/src/showdown/rank_lists.hpp"
+#include "poker/src/showdown/boards/rank_lists.hpp"
 
 #include <faro/exact/integer.hpp>
 

@@ -1,5 +1,5 @@
 // Hands of all players together, listed up to renaming of suits.
-#include "poker/src/showdown/situations.hpp"
+#include "poker/src/showdown/counted/situations.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,5 +1,5 @@
 // The orders of starting hands, and shares of them.
-#include "poker/src/showdown/best_hands.hpp"
+#include "poker/src/showdown/starting_hands/best_hands.hpp"
 
 #include "text/words.hpp"
 

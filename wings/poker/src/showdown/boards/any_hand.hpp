@@ -6,7 +6,7 @@
 // three of the board, reach it; so hands below it are the sets of four cards without such a pair, counted
 // kind by kind. Cost: some microseconds a class of boards, instead of 123,410 hands on each board.
 #pragma once
-#include "poker/src/showdown/games.hpp"
+#include "poker/src/showdown/games/games.hpp"
 
 #include <array>
 #include <cstddef>

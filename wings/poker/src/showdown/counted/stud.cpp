@@ -1,5 +1,5 @@
 // Cards of one's own: two players by inclusion and exclusion, more by going through all hands.
-#include "poker/src/showdown/stud.hpp"
+#include "poker/src/showdown/counted/stud.hpp"
 
 #include <faro/exact/integer.hpp>
 #include <faro/parallel/progress.hpp>

@@ -1,8 +1,8 @@
 // Words of ranges, read.
-#include "poker/src/showdown/range_words.hpp"
+#include "poker/src/showdown/asked/range_words.hpp"
 
-#include "poker/src/showdown/best_hands.hpp"
-#include "poker/src/showdown/patterns.hpp"
+#include "poker/src/showdown/asked/patterns.hpp"
+#include "poker/src/showdown/starting_hands/best_hands.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 

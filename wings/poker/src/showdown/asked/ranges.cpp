@@ -1,10 +1,10 @@
 // Ranges of hands, read: each word of one is cards, a pair of ranks, a row of those, a pattern or a share.
-#include "poker/src/showdown/ranges.hpp"
+#include "poker/src/showdown/asked/ranges.hpp"
 
-#include "poker/src/showdown/best_hands.hpp"
-#include "poker/src/showdown/boards.hpp"
-#include "poker/src/showdown/patterns.hpp"
-#include "poker/src/showdown/range_words.hpp"
+#include "poker/src/showdown/asked/patterns.hpp"
+#include "poker/src/showdown/asked/range_words.hpp"
+#include "poker/src/showdown/games/games.hpp"
+#include "poker/src/showdown/starting_hands/best_hands.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 

@@ -1,9 +1,10 @@
 // The rest of the board dealt several times, counted.
-#include "poker/src/showdown/runs.hpp"
+#include "poker/src/showdown/counted/runs.hpp"
 
-#include "poker/src/showdown/every_board.hpp"
-#include "poker/src/showdown/situations.hpp"
-#include "poker/src/showdown/stud.hpp"
+#include "poker/src/showdown/counted/counted_deals.hpp"
+#include "poker/src/showdown/counted/every_board.hpp"
+#include "poker/src/showdown/counted/situations.hpp"
+#include "poker/src/showdown/counted/stud.hpp"
 
 #include <faro/error.hpp>
 #include <faro/exact/integer.hpp>

@@ -1,8 +1,8 @@
 // Conditions on the board, read and asked.
-#include "poker/src/showdown/board_condition.hpp"
+#include "poker/src/showdown/asked/board_condition.hpp"
 
 #include "odds/src/hands/measures.hpp"
-#include "poker/src/showdown/games.hpp"
+#include "poker/src/showdown/games/games.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 

@@ -1,8 +1,9 @@
 // Every board in turn, with all hands of the ranges.
-#include "poker/src/showdown/every_board.hpp"
+#include "poker/src/showdown/counted/every_board.hpp"
 
-#include "poker/src/showdown/board_condition.hpp"
-#include "poker/src/showdown/stud.hpp"
+#include "poker/src/showdown/asked/board_condition.hpp"
+#include "poker/src/showdown/counted/counted_deals.hpp"
+#include "poker/src/showdown/counted/stud.hpp"
 #include "text/utf8.hpp"
 
 #include <faro/error.hpp>

@@ -1,7 +1,7 @@
 // A question of who wins, read: hands with `vs` between them, then `on` the board and `dead` cards.
-#include "poker/src/showdown/board_condition.hpp"
-#include "poker/src/showdown/boards.hpp"
-#include "poker/src/showdown/ranges.hpp"
+#include "poker/src/showdown/asked/board_condition.hpp"
+#include "poker/src/showdown/asked/ranges.hpp"
+#include "poker/src/showdown/games/games.hpp"
 #include "text/nearest.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"

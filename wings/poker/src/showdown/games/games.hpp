@@ -1,7 +1,7 @@
 // The games of showdowns, a row each: how many cards a hand has, and what hands are worth in it. A new game
 // is a row, and what its hands are worth where that is new.
 #pragma once
-#include "poker/src/showdown/wild.hpp"
+#include "poker/src/showdown/games/wild.hpp"
 
 #include <faro/poker/showdown.hpp>
 

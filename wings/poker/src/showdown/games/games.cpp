@@ -1,5 +1,5 @@
 // The table of games, and the strengths of those in which low hands are good.
-#include "poker/src/showdown/games.hpp"
+#include "poker/src/showdown/games/games.hpp"
 
 #include "odds/src/hands/hand_ranks.hpp"
 

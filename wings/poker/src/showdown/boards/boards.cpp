@@ -1,9 +1,9 @@
 // Classes of boards, compared and counted.
-#include "poker/src/showdown/boards.hpp"
+#include "poker/src/showdown/boards/boards.hpp"
 
 #include "odds/src/hands/hand_ranks.hpp"
-#include "poker/src/showdown/any_hand.hpp"
-#include "poker/src/showdown/rank_lists.hpp"
+#include "poker/src/showdown/boards/any_hand.hpp"
+#include "poker/src/showdown/boards/rank_lists.hpp"
 
 #include <optional>
 #include <unordered_map>

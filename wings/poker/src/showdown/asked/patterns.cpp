@@ -1,7 +1,7 @@
 // Patterns of hands, read and held against hands.
-#include "poker/src/showdown/patterns.hpp"
+#include "poker/src/showdown/asked/patterns.hpp"
 
-#include "poker/src/showdown/ranges.hpp"
+#include "poker/src/showdown/asked/ranges.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 
@@ -17,7 +17,7 @@ namespace faro::odds::detail {
 namespace {
 
 constexpr int ace = 12;
-constexpr std::size_t most_cards = 6;
+constexpr std::size_t most_cards_of_hand = 6;
 
 struct suited_word {
   std::string_view word;
@@ -60,7 +60,7 @@ std::optional<unsigned> take_suit(std::string_view& text) {
 std::optional<std::vector<card_pattern>> read_cards(std::string_view text) {
   std::vector<card_pattern> out;
   while (!text.empty()) {
-    if (out.size() == most_cards) return std::nullopt;
+    if (out.size() == most_cards_of_hand) return std::nullopt;
     if (text.front() == 'x' || text.front() == 'X' || text.front() == '*') {
       text.remove_prefix(1);
       out.push_back({std::nullopt, take_suit(text)});

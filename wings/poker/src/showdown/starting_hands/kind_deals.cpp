@@ -1,7 +1,7 @@
 // Kinds of starting hands against each other, from the table that `scripts/kind-table` makes of this
 // program's own answers.
 #include "embedded/starting-hands.csv.hpp"
-#include "poker/src/showdown/kinds.hpp"
+#include "poker/src/showdown/starting_hands/kinds.hpp"
 #include "text/csv.hpp"
 #include "text/words.hpp"
 

@@ -1,9 +1,9 @@
 // All hands together, up to renaming of suits, and what each of those comes to.
-#include "poker/src/showdown/any_hand.hpp"
-#include "poker/src/showdown/boards.hpp"
-#include "poker/src/showdown/every_board.hpp"
-#include "poker/src/showdown/situations.hpp"
-#include "poker/src/showdown/stud.hpp"
+#include "poker/src/showdown/boards/any_hand.hpp"
+#include "poker/src/showdown/counted/counted_deals.hpp"
+#include "poker/src/showdown/counted/every_board.hpp"
+#include "poker/src/showdown/counted/situations.hpp"
+#include "poker/src/showdown/counted/stud.hpp"
 
 #include <faro/error.hpp>
 #include <faro/parallel/progress.hpp>

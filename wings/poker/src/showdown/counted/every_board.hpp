@@ -1,7 +1,7 @@
 // A showdown board by board: every board that the known cards leave, every hand of each range on it. What
 // tells suits or single cards apart needs it, such as a condition on the board, and wild cards.
 #pragma once
-#include "poker/src/showdown/boards.hpp"
+#include "poker/src/showdown/boards/boards.hpp"
 
 #include <algorithm>
 #include <cstddef>

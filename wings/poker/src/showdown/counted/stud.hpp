@@ -5,7 +5,7 @@
 // it lie sorted. With more players, and of high-low, all hands are gone
 // through.
 #pragma once
-#include "poker/src/showdown/boards.hpp"
+#include "poker/src/showdown/boards/boards.hpp"
 
 namespace faro::odds::detail {
 

@@ -1,5 +1,5 @@
 // Strengths of hands with wild cards, by masks of ranks.
-#include "poker/src/showdown/wild.hpp"
+#include "poker/src/showdown/games/wild.hpp"
 
 #include "odds/src/hands/hand_ranks.hpp"
 

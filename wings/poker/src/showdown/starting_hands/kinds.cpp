@@ -1,5 +1,5 @@
 // Places, names and ranges of kinds of starting hands.
-#include "poker/src/showdown/kinds.hpp"
+#include "poker/src/showdown/starting_hands/kinds.hpp"
 
 #include "text/words.hpp"
 

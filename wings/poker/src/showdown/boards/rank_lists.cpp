@@ -1,5 +1,5 @@
 // The lists of ranks, made when they are first asked for, and how the place of one is found.
-#include "poker/src/showdown/rank_lists.hpp"
+#include "poker/src/showdown/boards/rank_lists.hpp"
 
 #include <memory>
 

@@ -1,7 +1,7 @@
 // The words of ranges of hands: pairs of ranks (AKs, QQ+, 76s-54s), weights (AKs@50%), what only one game
 // writes. Private to ranges.cpp.
 #pragma once
-#include "poker/src/showdown/ranges.hpp"
+#include "poker/src/showdown/asked/ranges.hpp"
 
 #include <faro/exact/ratio.hpp>
 
