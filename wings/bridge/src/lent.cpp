@@ -1,7 +1,7 @@
 // The engines of bridge deals, a row each, and what else is lent to questions about drawn cards.
 #include "bridge/src/lent.hpp"
 
-#include "bridge/src/deals/four_hands.hpp"
+#include "bridge/src/deals/counted/four_hands.hpp"
 #include "bridge/src/tricks/deals.hpp"
 #include "bridge/src/tricks/functions.hpp"
 #include "bridge/src/tricks/suit_play.hpp"

@@ -2,7 +2,7 @@
 // one for each value.
 #include "bridge/src/dealer/statistics.hpp"
 
-#include "bridge/src/deals/lengths.hpp"
+#include "bridge/src/deals/counted/lengths.hpp"
 
 #include <faro/odds/hands/detail/hands.hpp>
 

@@ -6,7 +6,7 @@
 // others took. Which way does not depend on the machine. Cost: as deals.hpp.
 #pragma once
 #include "bridge/src/dealer/dealer_script.hpp"
-#include "bridge/src/deals/drawing.hpp"
+#include "bridge/src/deals/drawn/drawing.hpp"
 
 #include <faro/exact/ratio.hpp>
 

@@ -42,6 +42,11 @@ std::optional<std::pair<std::size_t, std::size_t>> place_of(card_table const& ta
   return std::pair{place / ranks, ranks - 1 - place % ranks};
 }
 
+void collect_parts(query_node const& n, std::vector<query_node>& out) {
+  if (n.op != operation::logical_and) return out.push_back(n);
+  for (auto const& c : n.children) collect_parts(c, out);
+}
+
 /// Whether some leaf of a question is so.
 template <class Is>
 bool any_leaf(query_node const& part, std::span<hand_leaf const> leaves, Is const& is) {
@@ -144,6 +149,12 @@ std::size_t shape_number(shape const& l) {
 }
 
 shape const& shape_of_number(std::size_t number) { return all_shapes().of_number[number]; }
+
+std::vector<query_node> parts_of(query_node const& condition) {
+  std::vector<query_node> out;
+  collect_parts(condition, out);
+  return out;
+}
 
 bool looks_at_deals(query_node const& part, std::span<hand_leaf const> leaves) {
   return any_leaf(part, leaves, [](hand_leaf const& l) { return l.by_deal || l.drawn_below; });

@@ -35,6 +35,9 @@ using deal_holdings = std::array<std::array<holding, suits>, seats>;
 deal_holdings holdings_of(deal_seats const& deal);
 deal_seats seats_of(deal_holdings const& deal);
 
+/// How long a suit is in each seat's hand.
+using suit_lengths = std::array<std::uint8_t, seats>;
+
 /// What each holding of a suit counts.
 using holding_values = std::array<std::int32_t, holdings>;
 /// The lengths of a hand's suits; all 560 that add up to 13 are numbered.
@@ -63,6 +66,9 @@ struct question {
   query_node root{};
   std::vector<hand_leaf> leaves{};
 };
+
+/// The parts of a condition that all have to hold.
+std::vector<query_node> parts_of(query_node const& condition);
 
 /// Whether a part of a question looks at a leaf that can't be counted.
 bool looks_at_deals(query_node const& part, std::span<hand_leaf const> leaves);

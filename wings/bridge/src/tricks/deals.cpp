@@ -1,7 +1,7 @@
 // The engine of tricks: what is counted is counted, what is left is solved.
 #include "bridge/src/tricks/deals.hpp"
 
-#include "bridge/src/deals/drawing.hpp"
+#include "bridge/src/deals/drawn/drawing.hpp"
 #include "chance/generator_of_block.hpp"
 #include "parallel/threads.hpp"
 #include "parallel/trials.hpp"

@@ -1,6 +1,6 @@
 // Conditions on dealer and vulnerability: for each of the sixteen boards what is left says of any deal what
 // the whole says in plain words.
-#include "bridge/src/deals/board_words.hpp"
+#include "bridge/src/deals/condition/board_words.hpp"
 
 #include "bridge/test/deals/few_deals.hpp"
 #include "cards/pbn.hpp"

@@ -1,5 +1,5 @@
 // Bridge deals under conditions: counted as known, listed whole where few are left, averaged exactly.
-#include "bridge/src/deals/drawing.hpp"
+#include "bridge/src/deals/drawn/drawing.hpp"
 #include "bridge/test/deals/few_deals.hpp"
 #include "odds/src/hands/named_hands.hpp"
 #include "odds/test/ask.hpp"

@@ -1,5 +1,5 @@
 // Averages and distributions of lengths over deals counted in halves, held against all deals of small rests.
-#include "bridge/src/deals/lengths.hpp"
+#include "bridge/src/deals/counted/lengths.hpp"
 
 #include "bridge/test/deals/few_deals.hpp"
 

@@ -1,7 +1,7 @@
 // What holds anyway costs nothing, and hands that nothing else speaks of are left alone.
-#include "bridge/src/deals/settled.hpp"
+#include "bridge/src/deals/condition/settled.hpp"
 
-#include "bridge/src/deals/deals.hpp"
+#include "bridge/src/deals/counted/deals.hpp"
 #include "bridge/test/deals/few_deals.hpp"
 
 #include <gtest/gtest.h>

@@ -1,8 +1,8 @@
 // Deals tried: each that holds alike, read exhaustively where few cards are left, as often as counts say
 // where all are; and the way that a drawing takes.
-#include "bridge/src/deals/trials.hpp"
+#include "bridge/src/deals/drawn/trials.hpp"
 
-#include "bridge/src/deals/drawing.hpp"
+#include "bridge/src/deals/drawn/drawing.hpp"
 #include "bridge/test/deals/few_deals.hpp"
 #include "support/error_of.hpp"
 

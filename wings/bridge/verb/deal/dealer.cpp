@@ -5,7 +5,7 @@
 #include "answer/answer_options.hpp"
 #include "answer/printer.hpp"
 #include "bridge/src/dealer/dealer_script.hpp"
-#include "bridge/src/deals/drawing.hpp"
+#include "bridge/src/deals/drawn/drawing.hpp"
 #include "bridge/verb/deal/dealer_layout.hpp"
 #include "bridge/verb/deal/dealer_statistics.hpp"
 #include "cards/pbn.hpp"

@@ -1,8 +1,8 @@
 // Conditions read, deals drawn by their number or tried.
 #include "verbs/deal/given.hpp"
 
-#include "bridge/src/deals/board_words.hpp"
-#include "bridge/src/deals/drawing.hpp"
+#include "bridge/src/deals/condition/board_words.hpp"
+#include "bridge/src/deals/drawn/drawing.hpp"
 #include "cards/pbn.hpp"
 #include "cli/options/exit_codes.hpp"
 #include "odds/src/hands/conflict.hpp"
