@@ -1,7 +1,7 @@
 // Balanced groups: the least unevenness and every draw that has it, held against all ways to fill groups.
-#include "draws/src/balanced.hpp"
+#include "draws/src/balanced/balanced.hpp"
 
-#include "draws/src/even_groups.hpp"
+#include "draws/src/even/even_groups.hpp"
 
 #include <faro/chance/exhaustive.hpp>
 

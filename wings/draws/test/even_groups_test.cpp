@@ -1,5 +1,5 @@
 // Groups as even as can be: sizes, counts, and every way alike, by reading all of them.
-#include "draws/src/even_groups.hpp"
+#include "draws/src/even/even_groups.hpp"
 
 #include <faro/chance/exhaustive.hpp>
 

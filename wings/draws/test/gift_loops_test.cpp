@@ -1,5 +1,5 @@
 // Loops through everybody: counted, found and drawn, against trying all.
-#include "draws/src/gift_loops.hpp"
+#include "draws/src/pairs/gift_loops.hpp"
 
 #include <faro/chance/random.hpp>
 #include <faro/chance/seed.hpp>

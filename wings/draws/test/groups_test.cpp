@@ -1,7 +1,7 @@
 // Draws into groups: both procedures against trying everything, the uniform one listed whole.
-#include "draws/src/groups.hpp"
+#include "draws/src/groups/groups.hpp"
 
-#include "draws/src/groups_in_rows.hpp"
+#include "draws/src/groups/groups_in_rows.hpp"
 #include "draws/test/known_draws.hpp"
 #include "support/error_of.hpp"
 

@@ -1,5 +1,5 @@
 // Pairs under rules: the round of 16 by both procedures, each exactly; proofs that nothing can be drawn.
-#include "draws/src/pairs.hpp"
+#include "draws/src/pairs/pairs.hpp"
 
 #include "draws/test/known_draws.hpp"
 #include "support/error_of.hpp"

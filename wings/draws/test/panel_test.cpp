@@ -1,9 +1,9 @@
 // Panels with quotas: counted, listed and everybody's chance against trying every set; proofs that none is.
-#include "draws/src/panel.hpp"
+#include "draws/src/panels/panel.hpp"
 
-#include "draws/src/alternates.hpp"
 #include "draws/src/apart.hpp"
-#include "draws/src/fair_panels.hpp"
+#include "draws/src/panels/alternates.hpp"
+#include "draws/src/panels/fair_panels.hpp"
 #include "draws/test/known_draws.hpp"
 #include "support/error_of.hpp"
 

@@ -1,9 +1,9 @@
 // Rounds in which nobody meets anybody twice: known cases of the social golfers' problem, round robins, and
 // small cases against all schedules.
-#include "draws/src/rounds.hpp"
+#include "draws/src/even/rounds.hpp"
 
-#include "draws/src/even_groups.hpp"
-#include "draws/src/rounds_tried.hpp"
+#include "draws/src/even/even_groups.hpp"
+#include "draws/src/even/rounds_tried.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 // Secret Santa: counted by formula, held against trying everything and against the description read all ways.
-#include "draws/src/santa.hpp"
+#include "draws/src/pairs/santa.hpp"
 
-#include "draws/src/pairs.hpp"
+#include "draws/src/pairs/pairs.hpp"
 #include "draws/test/known_draws.hpp"
 
 #include <faro/chance/exhaustive.hpp>

@@ -4,7 +4,7 @@
 #include "answer/printer.hpp"
 #include "cli/files.hpp"
 #include "cli/frame.hpp"
-#include "draws/src/alternates.hpp"
+#include "draws/src/panels/alternates.hpp"
 #include "draws/verb/optimiser.hpp"
 #include "text/words.hpp"
 

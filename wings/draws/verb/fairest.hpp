@@ -1,7 +1,7 @@
 // faro draw panel --fairest and --list: panels from a published list with weights. Apart from panels all
 // alike.
 #pragma once
-#include "draws/src/fair_panels.hpp"
+#include "draws/src/panels/fair_panels.hpp"
 #include "draws/verb/draw.hpp"
 
 #include <optional>

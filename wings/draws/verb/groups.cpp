@@ -1,11 +1,11 @@
 // faro draw groups: people into groups as even as can be, or teams from pots, with limits.
-#include "draws/src/groups.hpp"
+#include "draws/src/groups/groups.hpp"
 
 #include "cli/frame.hpp"
 #include "draws/src/apart.hpp"
-#include "draws/src/even_groups.hpp"
-#include "draws/src/groups_odds.hpp"
-#include "draws/src/rounds.hpp"
+#include "draws/src/even/even_groups.hpp"
+#include "draws/src/even/rounds.hpp"
+#include "draws/src/groups/groups_odds.hpp"
 #include "draws/verb/balanced.hpp"
 #include "draws/verb/draw.hpp"
 #include "draws/verb/groups_told.hpp"

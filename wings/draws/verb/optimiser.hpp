@@ -1,6 +1,6 @@
 // Linear programs solved by GLPK, where faro was built with it. The one place that knows it.
 #pragma once
-#include "draws/src/fair_panels.hpp"
+#include "draws/src/panels/fair_panels.hpp"
 
 namespace faro::program {
 

@@ -1,5 +1,5 @@
 // faro draw pairs: one of each of two lists, when some may not meet.
-#include "draws/src/pairs.hpp"
+#include "draws/src/pairs/pairs.hpp"
 
 #include "cli/frame.hpp"
 #include "draws/src/apart.hpp"

@@ -1,5 +1,5 @@
 // faro draw panel: people by lot, with quotas.
-#include "draws/src/panel.hpp"
+#include "draws/src/panels/panel.hpp"
 
 #include "answer/printer.hpp"
 #include "cli/frame.hpp"

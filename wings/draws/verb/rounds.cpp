@@ -1,7 +1,7 @@
 #include "draws/verb/rounds.hpp"
 
-#include "draws/src/even_groups.hpp"
-#include "draws/src/rounds.hpp"
+#include "draws/src/even/even_groups.hpp"
+#include "draws/src/even/rounds.hpp"
 #include "draws/verb/groups_told.hpp"
 #include "text/name_lists.hpp"
 #include "text/words.hpp"

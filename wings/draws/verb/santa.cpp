@@ -1,11 +1,11 @@
 // faro draw santa: everyone gives to someone, nobody to their own.
-#include "draws/src/santa.hpp"
+#include "draws/src/pairs/santa.hpp"
 
 #include "cli/frame.hpp"
 #include "cli/options/exit_codes.hpp"
 #include "draws/src/apart.hpp"
-#include "draws/src/gift_loops.hpp"
-#include "draws/src/pairs.hpp"
+#include "draws/src/pairs/gift_loops.hpp"
+#include "draws/src/pairs/pairs.hpp"
 #include "draws/verb/draw.hpp"
 #include "draws/verb/procedure.hpp"
 #include "draws/verb/slips.hpp"

@@ -1,6 +1,6 @@
-#include "draws/src/groups_odds.hpp"
+#include "draws/src/groups/groups_odds.hpp"
 
-#include "draws/src/groups_in_rows.hpp"
+#include "draws/src/groups/groups_in_rows.hpp"
 
 #include <faro/chance/random.hpp>
 #include <faro/chance/ways.hpp>

@@ -1,6 +1,6 @@
 // Balanced groups looked for by exchanges: where they are too many to be counted.
 #pragma once
-#include "draws/src/seating.hpp"
+#include "draws/src/balanced/seating.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -7,7 +7,7 @@
 //
 // Cost: the count O(2^n n^2) steps and 2^n n / 2 numbers of 8 bytes (80 MB for 20 people); a try O(n).
 #pragma once
-#include "draws/src/pairs.hpp"
+#include "draws/src/pairs/pairs.hpp"
 
 #include <faro/chance/detail/integers.hpp>
 

@@ -1,5 +1,5 @@
 // Who can stand in for whom: by the numbers of the panel, one taken out and one put in.
-#include "draws/src/alternates.hpp"
+#include "draws/src/panels/alternates.hpp"
 
 #include <algorithm>
 #include <map>

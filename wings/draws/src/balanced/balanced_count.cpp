@@ -1,6 +1,6 @@
 // Groups are filled one after the other; the first unit that is left is in the next one, so that groups
 // without names are counted once. What is left is remembered by how many of each kind.
-#include "draws/src/balanced_count.hpp"
+#include "draws/src/balanced/balanced_count.hpp"
 
 #include <faro/chance/ways.hpp>
 #include <faro/error.hpp>

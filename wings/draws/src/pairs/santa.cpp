@@ -1,5 +1,5 @@
 // Assignments counted by rook polynomials of the families' squares, and found by their numbers.
-#include "draws/src/santa.hpp"
+#include "draws/src/pairs/santa.hpp"
 
 #include "exact/polynomial.hpp"
 

@@ -1,6 +1,6 @@
 // The task of balanced groups in units: those who are kept together are one.
 #pragma once
-#include "draws/src/balanced.hpp"
+#include "draws/src/balanced/balanced.hpp"
 
 #include <cstddef>
 #include <cstdint>

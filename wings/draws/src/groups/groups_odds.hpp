@@ -1,7 +1,7 @@
 // Who is drawn into one group with whom: exactly by whichever way of counting is small enough, else of many
 // draws.
 #pragma once
-#include "draws/src/groups.hpp"
+#include "draws/src/groups/groups.hpp"
 
 #include <faro/chance/seed.hpp>
 #include <faro/exact/integer.hpp>

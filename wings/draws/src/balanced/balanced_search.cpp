@@ -1,4 +1,4 @@
-#include "draws/src/balanced_search.hpp"
+#include "draws/src/balanced/balanced_search.hpp"
 
 #include <faro/chance/random.hpp>
 #include <faro/chance/seed.hpp>

@@ -1,5 +1,5 @@
 // Draws into groups counted pot by pot: what is left is remembered by what the groups may still take.
-#include "draws/src/groups.hpp"
+#include "draws/src/groups/groups.hpp"
 
 #include "chance/key_numbers.hpp"
 

@@ -3,7 +3,7 @@
 // Those who can stand in for somebody are drawn one after the other, each as likely as any other of them.
 // When a member leaves, the first of the list who can stand in for that member takes the place.
 #pragma once
-#include "draws/src/panel.hpp"
+#include "draws/src/panels/panel.hpp"
 
 #include <faro/chance/detail/integers.hpp>
 

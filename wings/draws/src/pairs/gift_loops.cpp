@@ -1,5 +1,5 @@
 // Loops counted set by set, from the last giver back.
-#include "draws/src/gift_loops.hpp"
+#include "draws/src/pairs/gift_loops.hpp"
 
 #include <algorithm>
 #include <numeric>

@@ -1,5 +1,5 @@
 // Quotas read from a file, and the proofs that they can't be met.
-#include "draws/src/panel.hpp"
+#include "draws/src/panels/panel.hpp"
 #include "text/nearest.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"

@@ -1,5 +1,5 @@
 // Limits read from a file of teams, and the proof that they can't all be kept.
-#include "draws/src/groups.hpp"
+#include "draws/src/groups/groups.hpp"
 #include "text/nearest.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"

@@ -1,8 +1,8 @@
-#include "draws/src/balanced.hpp"
+#include "draws/src/balanced/balanced.hpp"
 
-#include "draws/src/balanced_count.hpp"
-#include "draws/src/balanced_search.hpp"
-#include "draws/src/seating.hpp"
+#include "draws/src/balanced/balanced_count.hpp"
+#include "draws/src/balanced/balanced_search.hpp"
+#include "draws/src/balanced/seating.hpp"
 
 #include <faro/chance/ways.hpp>
 

@@ -1,6 +1,6 @@
-#include "draws/src/rounds_tried.hpp"
+#include "draws/src/even/rounds_tried.hpp"
 
-#include "draws/src/even_groups.hpp"
+#include "draws/src/even/even_groups.hpp"
 
 namespace faro::draws {
 namespace {

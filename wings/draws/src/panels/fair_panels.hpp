@@ -14,7 +14,7 @@
 // Origin: B. Flanigan, P. Gölz, A. Gupta, B. Hennig and A. Procaccia, "Fair algorithms for selecting
 // citizens' assemblies" (Nature, 2021).
 #pragma once
-#include "draws/src/panel.hpp"
+#include "draws/src/panels/panel.hpp"
 
 #include <faro/chance/detail/integers.hpp>
 #include <faro/exact/ratio.hpp>

@@ -2,7 +2,7 @@
 // give (a small linear program a level). Then panels whose average comes to these chances, each found to be
 // worth most at the prices of the moment (column generation). Where whole panels can't come to them, the
 // level is raised as far as it goes, type by type.
-#include "draws/src/fair_panels.hpp"
+#include "draws/src/panels/fair_panels.hpp"
 
 #include <faro/error.hpp>
 #include <faro/parallel/progress.hpp>

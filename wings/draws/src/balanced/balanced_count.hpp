@@ -1,6 +1,6 @@
 // Balanced groups counted, and number k of them.
 #pragma once
-#include "draws/src/seating.hpp"
+#include "draws/src/balanced/seating.hpp"
 
 #include <faro/exact/integer.hpp>
 

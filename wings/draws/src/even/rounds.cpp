@@ -1,7 +1,7 @@
-#include "draws/src/rounds.hpp"
+#include "draws/src/even/rounds.hpp"
 
-#include "draws/src/even_groups.hpp"
-#include "draws/src/rounds_tried.hpp"
+#include "draws/src/even/even_groups.hpp"
+#include "draws/src/even/rounds_tried.hpp"
 
 #include <faro/chance/random.hpp>
 #include <faro/chance/seed.hpp>

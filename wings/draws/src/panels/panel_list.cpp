@@ -1,6 +1,6 @@
 // A list of panels with weights: its types, its file, the chances it gives and the draw from it. All exact.
-#include "draws/src/fair_panels.hpp"
-#include "draws/src/subsets.hpp"
+#include "draws/src/panels/fair_panels.hpp"
+#include "draws/src/panels/subsets.hpp"
 #include "text/csv.hpp"
 #include "text/utf8.hpp"
 #include "text/words.hpp"

@@ -1,4 +1,4 @@
-#include "draws/src/seating.hpp"
+#include "draws/src/balanced/seating.hpp"
 
 #include <algorithm>
 #include <map>

@@ -1,5 +1,5 @@
 // Kinds of people by whom they may meet; whether all can be paired, by flows between the kinds.
-#include "draws/src/pairs.hpp"
+#include "draws/src/pairs/pairs.hpp"
 
 #include "draws/src/apart.hpp"
 #include "text/words.hpp"

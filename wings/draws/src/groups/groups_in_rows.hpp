@@ -5,7 +5,7 @@
 // after the other takes a kind from each other pot; all that matters of the past is what the pots have left.
 // The numbers of draws are those of groups.hpp; only the order in which they are counted differs.
 #pragma once
-#include "draws/src/groups.hpp"
+#include "draws/src/groups/groups.hpp"
 
 #include <cstddef>
 

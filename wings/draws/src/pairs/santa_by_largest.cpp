@@ -1,5 +1,5 @@
 // Assignments of many people in large families: the largest family is placed first, the others are tried.
-#include "draws/src/santa.hpp"
+#include "draws/src/pairs/santa.hpp"
 
 #include <algorithm>
 #include <cmath>

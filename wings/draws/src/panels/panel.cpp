@@ -1,8 +1,8 @@
 // Panels counted type by type, found by their numbers, and everybody's chance.
-#include "draws/src/panel.hpp"
+#include "draws/src/panels/panel.hpp"
 
 #include "chance/key_numbers.hpp"
-#include "draws/src/subsets.hpp"
+#include "draws/src/panels/subsets.hpp"
 #include "text/words.hpp"
 
 #include <faro/chance/random.hpp>

@@ -1,4 +1,4 @@
-#include "draws/src/even_groups.hpp"
+#include "draws/src/even/even_groups.hpp"
 
 #include <algorithm>
 #include <numeric>

@@ -1,5 +1,5 @@
 // Groups filled one after another: states are what the pots have left, layers the groups.
-#include "draws/src/groups_in_rows.hpp"
+#include "draws/src/groups/groups_in_rows.hpp"
 
 #include "chance/key_numbers.hpp"
 
