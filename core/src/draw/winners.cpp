@@ -12,11 +12,6 @@
 namespace faro::draws {
 namespace {
 
-uint128 as_wide(integer const& value) {
-  auto const half = power(integer{2}, 64);
-  return static_cast<uint128>((value / half).to_uint64()) << 64 | (value % half).to_uint64();
-}
-
 /// Sums of tickets by places, as fenwick_tree (shuffle/detail/fenwick.hpp): of 64 bits in 128, since 10^18
 /// tickets for each of 10^7 people are more than 64 hold, and of any size.
 template <class Tickets, class Sum>
@@ -32,7 +27,7 @@ class drum {
   /// Somebody's ticket, each with the same chance.
   [[nodiscard]] std::size_t pick(long_chooser_ref c) const {
     if constexpr (std::is_same_v<Sum, uint128>) {
-      return holder(as_wide(c.below(integer::from_unsigned(total_))));
+      return holder(c.below(integer::from_unsigned(total_)).to_uint128());
     } else {
       return holder(c.below(total_));
     }

@@ -121,6 +121,14 @@ std::uint64_t integer::to_uint64() const {
   return static_cast<std::uint64_t>(small_);
 }
 
+uint128 integer::to_uint128() const {
+  constexpr std::size_t most_bits = 128;
+  if (sign() < 0 || bits() > most_bits)
+    throw input_error{
+        say("{} does not lie between 0 and 340282366920938463463374607431768211455", to_string())};
+  return big_ ? magnitude_of(big_->z) : static_cast<uint128>(small_);
+}
+
 std::int64_t integer::to_int64() const {
   if (big_ || small_ < INT64_MIN || small_ > INT64_MAX)
     throw input_error{

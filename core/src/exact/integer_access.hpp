@@ -24,6 +24,13 @@ inline void set_magnitude(mpz_t z, uint128 magnitude) {
   mpz_import(z, 2, -1, sizeof words[0], 0, 0, words);
 }
 
+/// Precondition: the magnitude has at most 128 bits.
+inline uint128 magnitude_of(mpz_srcptr z) {
+  std::uint64_t words[2] = {0, 0};
+  mpz_export(words, nullptr, -1, sizeof words[0], 0, 0, z);
+  return static_cast<uint128>(words[1]) << 64 | words[0];
+}
+
 /// Opens integers to the arithmetic of this folder: any integer as an mpz_t, and back in canonical form.
 struct integer_access {
   /// A read-only mpz_t view of any integer.
@@ -56,9 +63,7 @@ struct integer_access {
   /// Takes the result of a computation: small when it fits, else on the heap.
   static void assign(integer& a, mpz_srcptr z) {
     if (mpz_sizeinbase(z, 2) <= 127) {
-      std::uint64_t words[2] = {0, 0};
-      mpz_export(words, nullptr, -1, sizeof words[0], 0, 0, z);
-      auto const magnitude = static_cast<int128>(static_cast<uint128>(words[1]) << 64 | words[0]);
+      auto const magnitude = static_cast<int128>(magnitude_of(z));
       int const sign = mpz_sgn(z);
       if (a.big_) a.release();
       a.big_ = nullptr;

@@ -141,6 +141,15 @@ TEST(Integer, RefusesWhatIsNoNumber) {
   EXPECT_EQ((faro::power(2, 63) - integer{1}).to_int64(), INT64_MAX);
 }
 
+TEST(Integer, FitsInto128BitsUpToTheLastOfThem) {
+  for (auto const value : {faro::uint128{0}, faro::uint128{1} << 63, faro::uint128{1} << 64,
+                           (faro::uint128{1} << 127) - 1, faro::uint128{1} << 127, ~faro::uint128{0}})
+    EXPECT_TRUE(integer::from_unsigned(value).to_uint128() == value);
+  EXPECT_THROW((void)faro::power(2, 128).to_uint128(), faro::input_error);
+  EXPECT_THROW((void)integer{-1}.to_uint128(), faro::input_error);
+  EXPECT_THROW((void)(-faro::power(2, 127)).to_uint128(), faro::input_error);
+}
+
 TEST(Integer, DoesNotBeginWhatHasNoRoom) {
   EXPECT_THROW(faro::power(6, 5'922'337'775'807), std::bad_alloc);
   EXPECT_THROW(faro::factorial(1'000'000'000'000), std::bad_alloc);

@@ -10,18 +10,9 @@
 namespace faro::detail {
 namespace {
 
-__extension__ using parts = unsigned __int128;
+using parts = uint128;
 
 constexpr unsigned bits = 120;  // of the whole
-
-parts parts_of(integer const& n) {
-  auto const [high, low] = std::pair{n / power(2, 64), n % power(2, 64)};
-  return parts{high.to_uint64()} << 64 | low.to_uint64();
-}
-
-integer whole_of(parts n) {
-  return integer{static_cast<std::uint64_t>(n >> 64)} * power(2, 64) + integer{static_cast<std::uint64_t>(n)};
-}
 
 /// n * weight / of, rounded down. Precondition: weight <= of.
 parts share(parts n, std::uint64_t weight, std::uint64_t of) {
@@ -58,10 +49,11 @@ class follower {
   [[nodiscard]] bounded_ends result() const {
     auto const one = power(2, bits);
     integer open = one;
-    for (auto const n : ended_) open -= whole_of(n);
+    for (auto const n : ended_) open -= integer::from_unsigned(n);
     bounded_ends out;
     for (auto const n : ended_)
-      out.outcomes.push_back({ratio{whole_of(n), one}, ratio{whole_of(n) + open, one}});
+      out.outcomes.push_back(
+          {ratio{integer::from_unsigned(n), one}, ratio{integer::from_unsigned(n) + open, one}});
     out.counted.resize(c_.counters());
     return out;
   }
@@ -74,7 +66,8 @@ class follower {
       auto const to = row[k].to;
       auto const part =
           of != 0 ? share(n, row[k].weight, of)
-                  : parts_of(whole_of(n) * c_.large(state).weights[k] / c_.large(state).denominator);
+                  : (integer::from_unsigned(n) * c_.large(state).weights[k] / c_.large(state).denominator)
+                        .to_uint128();
       (chain::is_outcome(to) ? ended_[chain::outcome_of(to)] : here_[to]) += part;
     }
   }

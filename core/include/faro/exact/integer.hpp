@@ -129,8 +129,9 @@ class integer {
   [[nodiscard]] std::size_t bits() const;
   /// The nearest double (ties to even); infinite beyond the range of double.
   [[nodiscard]] double to_double() const;
-  /// The value, when it fits. Both throw input_error otherwise.
+  /// The value, when it fits. Each throws input_error otherwise.
   [[nodiscard]] std::uint64_t to_uint64() const;
+  [[nodiscard]] uint128 to_uint128() const;
   [[nodiscard]] std::int64_t to_int64() const;
   [[nodiscard]] std::string to_string() const;
   /// A hash equal for equal values.

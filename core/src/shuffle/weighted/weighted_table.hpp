@@ -93,12 +93,10 @@ class whole_weights {
   [[nodiscard]] int above(std::size_t i) const { return static_cast<int>(weights_[i].bits()); }
   [[nodiscard]] static int least(std::size_t) { return 0; }
   [[nodiscard]] uint128 scaled(std::size_t i, int scale) const {
-    constexpr unsigned half = 64;
-    if (scale >= 0 && weights_[i].bits() <= half)
+    constexpr unsigned word = 64;
+    if (scale >= 0 && weights_[i].bits() <= word)
       return static_cast<uint128>(weights_[i].to_uint64()) << scale;
-    auto const whole = exact(i, scale);
-    auto const low = power(integer{2}, half);
-    return static_cast<uint128>((whole / low).to_uint64()) << half | (whole % low).to_uint64();
+    return exact(i, scale).to_uint128();
   }
   /// The whole part of weight * 2^scale.
   [[nodiscard]] integer exact(std::size_t i, int scale) const {

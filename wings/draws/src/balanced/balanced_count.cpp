@@ -332,11 +332,7 @@ std::vector<std::size_t> balanced_count::nth(std::uint64_t uneven, integer const
   auto const smaller = p.task.groups - p.task.larger;
   auto names = k % (factorial(p.task.larger) * factorial(smaller));
   auto const without = k / (factorial(p.task.larger) * factorial(smaller));
-  constexpr std::size_t word = 64;
-  auto const two_64 = power(integer{2}, word);
-  auto const number =
-      (static_cast<uint128>((without / two_64).to_uint64()) << word) + (without % two_64).to_uint64();
-  p.nth(uneven, number, units, found);
+  p.nth(uneven, without.to_uint128(), units, found);
   // Names: of those of a size that are left.
   std::array<std::vector<std::size_t>, 2> free;
   for (std::size_t g = 0; g < p.task.groups; ++g) free[g < p.task.larger ? 1 : 0].push_back(g);

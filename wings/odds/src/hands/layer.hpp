@@ -74,11 +74,7 @@ Weight weight_from(integer const& ways) {
   if constexpr (std::is_same_v<Weight, integer>) {
     return ways;
   } else {
-    constexpr std::uint64_t word = std::uint64_t{1} << 32U;  // ways may need more than 64 bits
-    auto const low = ways % integer{word};
-    auto const high = ways / integer{word};
-    return static_cast<uint128>((high % integer{word}).to_uint64()) << 32U | low.to_uint64() |
-           static_cast<uint128>((high / integer{word}).to_uint64()) << 64U;
+    return ways.to_uint128();
   }
 }
 
