@@ -4,6 +4,8 @@
 // Two's complement modulo 2^(64 width). Sums and products may run over on the way, as long as what comes out
 // fits: the caller chooses the width so that it does.
 #pragma once
+#include "exact/words.hpp"
+
 #include <faro/exact/integer.hpp>
 
 #include <bit>
@@ -108,9 +110,7 @@ class fixed_rows {
   [[nodiscard]] integer to_integer(std::uint64_t const* a) const {
     std::vector<std::uint64_t> words;
     magnitude(a, words);
-    integer out;
-    auto const base = integer::from_unsigned(uint128{1} << 64);
-    for (auto k = words.size(); k-- > 0;) out = out * base + integer{words[k]};
+    auto const out = integer_of(words);
     return negative(a) ? -out : out;
   }
 

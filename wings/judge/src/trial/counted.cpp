@@ -1,13 +1,13 @@
 // The exact distribution of sums under a procedure of two arms. First the graph: who comes after whom, the
 // states of the procedure and the number in the first arm, with a unit for each state of which every path's
 // chance is a multiple; then along it the rows of counts, in words of as many bits as the units ask for.
+#include "exact/words.hpp"
 #include "judge/src/trial/trial_test.hpp"
 
 #include <faro/chance/exhaustive.hpp>
 #include <faro/parallel/progress.hpp>
 
 #include <algorithm>
-#include <array>
 #include <map>
 #include <numeric>
 
@@ -15,8 +15,6 @@ namespace faro::judge::detail {
 namespace {
 
 using draws::trial_state;
-
-__extension__ using wide_word = unsigned __int128;
 
 constexpr std::uint64_t most_edges = 1'000'000, most_rows = 20'000, most_additions = 6'000'000'000,
                         most_words = 40'000'000;
@@ -150,25 +148,7 @@ class graph {
 };
 
 template <std::size_t words>
-using count_of = std::array<std::uint64_t, words>;
-
-/// to += times * by.
-template <std::size_t words>
-void add_times(count_of<words>& to, count_of<words> const& by, std::uint64_t times) {
-  wide_word carry = 0;
-  for (std::size_t i = 0; i < words; ++i) {
-    carry += static_cast<wide_word>(by[i]) * times + to[i];
-    to[i] = static_cast<std::uint64_t>(carry);
-    carry >>= 64;
-  }
-}
-
-template <std::size_t words>
-integer integer_of(count_of<words> const& count) {
-  integer out;
-  for (auto i = words; i-- > 0;) out = out * power(integer{2}, 64) + integer{count[i]};
-  return out;
-}
+using count_of = faro::detail::number_of_words<words>;
 
 /// The counts of each sum, in each of the last rows.
 template <std::size_t words>
@@ -180,7 +160,7 @@ std::vector<std::vector<count_of<words>>> rows_of(graph const& g) {
     for (auto const most : layer.most) after.emplace_back(most + 1);
     for (auto const& e : layer.edges) {
       auto* to = after[e.to].data() + (e.in_first ? layer.value : 0);
-      for (auto const& count : now[e.from]) add_times<words>(*to++, count, e.times);
+      for (auto const& count : now[e.from]) faro::detail::add_times<words>(*to++, count, e.times);
     }
     now = std::move(after);
     work.advance();
@@ -206,11 +186,11 @@ ratio p_value_of(graph const& g, trial_results const& t, sums_of_all const& all,
     for (std::uint64_t s = 0; s < rows[r].size(); ++s) {
       auto const sum = static_cast<wide_int>(s) * all.factor + static_cast<wide_int>(all.least) * n;
       auto const score = score_of_sums(t.statistic, n, all.people - n, sum, all.sum - sum);
-      add_times<words>(any, rows[r][s], 1);
-      if (is_as_far(score, observed, t.alternative)) add_times<words>(far, rows[r][s], 1);
+      faro::detail::add_times<words>(any, rows[r][s], 1);
+      if (is_as_far(score, observed, t.alternative)) faro::detail::add_times<words>(far, rows[r][s], 1);
     }
-    as_far += ratio{integer_of<words>(far)} * g.units[r];
-    defined += ratio{integer_of<words>(any)} * g.units[r];
+    as_far += ratio{faro::detail::integer_of(far)} * g.units[r];
+    defined += ratio{faro::detail::integer_of(any)} * g.units[r];
   }
   return as_far / defined;
 }

@@ -1,10 +1,11 @@
 // The chances of places, from sets of equal size and weight.
 #include "poker/src/chips/places.hpp"
 
+#include "exact/words.hpp"
+
 #include <faro/error.hpp>
 
 #include <algorithm>
-#include <array>
 #include <numeric>
 #include <optional>
 
@@ -72,7 +73,7 @@ struct exact_parts {
 /// Parts of 2^320, rounded down: a chance, whose terms have both signs, is off by 2^62 3^19 / 2^320 at most.
 struct rounded_parts {
   static constexpr std::size_t words = 6;
-  using number = std::array<std::uint64_t, words>;  // the lowest first
+  using number = faro::detail::number_of_words<words>;
   integer whole = power(2, 64 * (words - 1));
   [[nodiscard]] static number part(std::uint64_t of) {
     number out{};
@@ -84,18 +85,9 @@ struct rounded_parts {
     return out;
   }
   static void add(number& sum, number const& part, std::uint32_t times) {
-    uint128 carry = 0;
-    for (std::size_t i = 0; i < words; ++i) {
-      carry += static_cast<uint128>(part[i]) * times + sum[i];
-      sum[i] = static_cast<std::uint64_t>(carry);
-      carry >>= 64;
-    }
+    faro::detail::add_times(sum, part, times);
   }
-  static integer as_integer(number const& sum) {
-    integer out;
-    for (auto i = words; i-- > 0;) out = out * power(2, 64) + integer{sum[i]};
-    return out;
-  }
+  static integer as_integer(number const& sum) { return faro::detail::integer_of(sum); }
 };
 
 /// H(b) of each thing, over the common multiple: by b, then by thing.

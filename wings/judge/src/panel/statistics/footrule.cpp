@@ -1,7 +1,7 @@
 // How far cards are from where they started, in all: Spearman's footrule.
+#include "exact/words.hpp"
 #include "judge/src/panel/statistics/entry.hpp"
 
-#include <array>
 #include <cstdint>
 #include <utility>
 #include <vector>
@@ -40,36 +40,21 @@ std::vector<Number> half_footrule(std::size_t n, Weight weight) {
   return ways[0];
 }
 
-/// A count below 2^256, in place: integers that take memory each are nine tenths of the time.
+/// A count below 2^256.
 struct small_count {
-  std::array<std::uint64_t, 4> words;  // the lowest first
+  faro::detail::number_of_words<4> words;
 
   bool operator==(small_count const&) const = default;
   small_count& operator+=(small_count const& other) {
-    uint128 carry = 0;
-    for (std::size_t i = 0; i < words.size(); ++i) {
-      carry += uint128{words[i]} + other.words[i];
-      words[i] = static_cast<std::uint64_t>(carry);
-      carry >>= 64;
-    }
+    faro::detail::add_times(words, other.words, 1);
     return *this;
   }
   friend small_count operator*(std::uint64_t factor, small_count const& count) {
     small_count out{};
-    uint128 carry = 0;
-    for (std::size_t i = 0; i < out.words.size(); ++i) {
-      carry += uint128{factor} * count.words[i];
-      out.words[i] = static_cast<std::uint64_t>(carry);
-      carry >>= 64;
-    }
+    faro::detail::add_times(out.words, count.words, factor);
     return out;
   }
-  [[nodiscard]] integer whole() const {
-    auto const half = [&](std::size_t i) {
-      return integer::from_unsigned(uint128{words[i + 1]} << 64 | words[i]);
-    };
-    return half(2) * power(integer{2}, 128) + half(0);
-  }
+  [[nodiscard]] integer whole() const { return faro::detail::integer_of(words); }
 };
 /// So many cards have orders, also with one card more, below 2^256.
 constexpr std::size_t most_of_small_counts = 56;
