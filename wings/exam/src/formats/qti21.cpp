@@ -1,13 +1,14 @@
 // QTI 2.1: an <assessmentItem> a file, with one interaction: choice (choiceInteraction), matching
 // (matchInteraction), words and numbers (textEntryInteraction), essays (extendedTextInteraction), or none.
 //
-// Marks go by the mapping of the response, else by its correct response; numbers by the conditions that
-// accept them. Items with other interactions, or with several, are named and carried as they are.
+// What answers are worth says qti21_scoring.hpp. Items with other interactions, or with several, are named
+// and carried as they are.
 //
 // Origin: IMS QTI 2.1 (ASI information model and XML binding).
 #include "exam/src/formats/qti21.hpp"
 
 #include "exam/src/formats/format.hpp"
+#include "exam/src/formats/qti21_scoring.hpp"
 #include "exam/src/formats/qti_text.hpp"
 #include "exam/src/pages/markup.hpp"
 #include "exam/src/pages/xhtml.hpp"
@@ -15,7 +16,6 @@
 #include "text/utf8.hpp"
 #include "text/words.hpp"
 
-#include <faro/error.hpp>
 #include <faro/text/detail/message.hpp>
 
 #include <algorithm>
@@ -202,50 +202,7 @@ class qti21_reader {
     return holds_interaction(e) && trimmed(plain_of({markup::html, inside(e, interactions_), {}})).empty();
   }
 
-  // ---- Marks ----------------------------------------------------------------------------------------------
-
-  [[nodiscard]] std::vector<std::string> correct(xml_element const& response) const {
-    std::vector<std::string> out;
-    auto const* const list = xml_.child(response, "correctResponse");
-    if (!list) return out;
-    for (auto const* value : xml_.children(*list, "value")) out.emplace_back(trimmed(value->text));
-    return out;
-  }
-
-  ratio number(xml_element const& e, std::string_view text) {
-    if (auto const value = decimal(text)) return *value;
-    throw input_error{
-        say("line {}: <{}>: expected a number, got {}", xml_.line_of(e.whole.begin), e.name, quoted(text))};
-  }
-
-  /// The entries of a mapping, if marks go by it.
-  std::vector<xml_element const*> entries(xml_element const& item, xml_element const& response) const {
-    auto const* const mapping = xml_.child(response, "mapping");
-    auto const* const processing = xml_.child(item, "responseProcessing");
-    bool const by_match =
-        processing && xml_.attribute(*processing, "template").find("match_correct") != std::string::npos;
-    return mapping && !by_match ? xml_.children(*mapping, "mapEntry") : std::vector<xml_element const*>{};
-  }
-
-  /// What is full marks: said, or the most that a mapping gives.
-  ratio full(question const& q, std::vector<std::pair<std::string, ratio>> const& scores) const {
-    ratio best, sum;
-    for (auto const& [key, score] : scores) {
-      best = std::max(best, score);
-      if (score.sign() > 0) sum += score;
-    }
-    auto const most = q.kind == question_kind::choice && !q.single ? sum : best;
-    if (most_ && most_->sign() > 0) return *most_;
-    return most.is_zero() || most_ ? ratio{1} : most;
-  }
-
-  std::vector<std::pair<std::string, ratio>> scores(std::vector<xml_element const*> const& mapped) {
-    std::vector<std::pair<std::string, ratio>> out;
-    for (auto const* entry : mapped)
-      out.emplace_back(xml_.attribute(*entry, "mapKey"),
-                       number(*entry, xml_.attribute(*entry, "mappedValue")));
-    return out;
-  }
+  // ---- Answers --------------------------------------------------------------------------------------------
 
   ratio percent(question const& q, ratio const& score, ratio const& most) {
     auto const out = score / most * ratio{100};
@@ -256,20 +213,22 @@ class qti21_reader {
 
   void read_kind(question& q, xml_element const& item) {
     auto const* const response = declaration(item);
+    if (!response) return;  // nor are there answers
+    qti21_scoring const scoring{xml_, item, *response, most_};
     if (q.kind == question_kind::choice || q.kind == question_kind::true_false)
-      read_choice(q, item, *response);
-    if (q.kind == question_kind::matching) read_matching(q, *response);
-    if (q.kind == question_kind::short_answer) read_words(q, item, *response);
-    if (q.kind == question_kind::numerical) read_numbers(q, item, *response);
+      read_choice(q, scoring, xml_.attribute(*response, "cardinality") != "multiple");
+    if (q.kind == question_kind::matching) read_matching(q, scoring);
+    if (q.kind == question_kind::short_answer) read_words(q, scoring);
+    if (q.kind == question_kind::numerical) read_numbers(q, scoring);
   }
 
-  void read_choice(question& q, xml_element const& item, xml_element const& response) {
+  void read_choice(question& q, qti21_scoring const& scoring, bool single) {
     auto const& shown = *interactions_[0];
-    q.single = xml_.attribute(response, "cardinality") != "multiple";
+    q.single = single;
     q.shuffle = xml_.attribute(shown, "shuffle") != "false" || q.kind == question_kind::true_false;
-    auto const right = correct(response);
-    auto const mapped = scores(entries(item, response));
-    auto const most = full(q, mapped);
+    auto const right = scoring.correct();
+    auto const mapped = scoring.mapped();
+    auto const most = scoring.full(mapped, q.kind == question_kind::choice && !q.single);
     for (auto const* choice : xml_.children(shown, "simpleChoice")) {
       auto const ident = xml_.attribute(*choice, "identifier");
       answer a;
@@ -279,8 +238,8 @@ class qti21_reader {
       a.anchored = q.shuffle && q.kind == question_kind::choice && xml_.attribute(*choice, "fixed") == "true";
       a.right = std::ranges::find(right, ident) != right.end();
       if (!mapped.empty()) {
-        auto const at = std::ranges::find(mapped, ident, &std::pair<std::string, ratio>::first);
-        a.percent = at == mapped.end() ? ratio{0} : percent(q, at->second, most);
+        auto const at = std::ranges::find(mapped, ident, &qti21_scoring::entry::key);
+        a.percent = at == mapped.end() ? ratio{0} : percent(q, at->score, most);
         a.right = *a.percent == ratio{100};
       }
       if (q.kind == question_kind::true_false)
@@ -290,7 +249,7 @@ class qti21_reader {
     }
   }
 
-  void read_matching(question& q, xml_element const& response) {
+  void read_matching(question& q, qti21_scoring const& scoring) {
     auto const& shown = *interactions_[0];
     q.shuffle = xml_.attribute(shown, "shuffle") != "false";
     auto const sets = xml_.children(shown, "simpleMatchSet");
@@ -301,7 +260,7 @@ class qti21_reader {
       matches.push_back(squeezed(trimmed(plain_of({markup::html, inside(*match), {}}))));
       texts[xml_.attribute(*match, "identifier")] = matches.back();
     }
-    auto const right = correct(response);
+    auto const right = scoring.correct();
     std::vector<match_pair> asked;
     for (auto const* prompt : xml_.children(*sets[0], "simpleAssociableChoice")) {
       match_pair pair;
@@ -317,10 +276,9 @@ class qti21_reader {
 
   static std::string as_typed(rich_text const& text) { return std::string{trimmed(text.text)}; }
 
-  void read_words(question& q, xml_element const& item, xml_element const& response) {
-    auto const mapped = entries(item, response);
-    auto const marks = scores(mapped);
-    auto const most = full(q, marks);
+  void read_words(question& q, qti21_scoring const& scoring) {
+    auto const mapped = scoring.mapped();
+    auto const most = scoring.full(mapped, false);
     auto const add = [&](std::string const& text, ratio const& share) {
       answer a;
       a.text = {markup::plain, text, {}};
@@ -329,94 +287,25 @@ class qti21_reader {
       idents_.push_back("answer" + std::to_string(q.answers.size() + 1));
       q.answers.push_back(std::move(a));
     };
-    for (std::size_t i = 0; i < mapped.size(); ++i) {
-      add(marks[i].first, percent(q, marks[i].second, most));
-      if (auto said = text_remembered(xml_, *mapped[i], marks[i].first, as_typed))
+    for (auto const& one : mapped) {
+      add(one.key, percent(q, one.score, most));
+      if (auto said = text_remembered(xml_, *one.in, one.key, as_typed))
         q.answers.back().text = std::move(*said);
     }
     if (!mapped.empty()) return;
-    for (auto const& text : correct(response)) add(text, 100);
+    for (auto const& text : scoring.correct()) add(text, 100);
   }
 
-  // ---- Numbers --------------------------------------------------------------------------------------------
-
-  [[nodiscard]] xml_element const* value_in(xml_element const& e) const { return xml_.child(e, "baseValue"); }
-
-  /// What a condition accepts; nothing for one of another kind.
-  std::optional<accepted_number> accepted(xml_element const& e) {
-    using form = accepted_number::form;
-    for (auto const index : e.children) {
-      auto const& one = xml_.at(index);
-      auto const name = local_name(one.name);
-      if (name == "not" && xml_.child(one, "isNull")) return accepted_number{form::any, {}, {}};
-      auto const* const value = value_in(one);
-      if ((name == "match" || name == "equal") && value) {
-        auto const around = std::string{xml_.attribute(one, "tolerance")};
-        auto const mode = xml_.attribute(one, "toleranceMode");
-        auto const width = split(around, ' ');
-        auto const exact = number(*value, value->text);
-        if (mode.empty() || mode == "exact" || around.empty())
-          return accepted_number{form::tolerance, exact, ratio{0}};
-        auto low = number(one, width.front()), high = number(one, width.back());
-        if (mode == "relative") {
-          auto const size = (exact.sign() < 0 ? -exact : exact) / ratio{100};
-          low = low * size;
-          high = high * size;
-        }
-        if (low == high) return accepted_number{form::tolerance, exact, low};
-        return accepted_number{form::range, exact - low, exact + high};
-      }
-      if (name != "and") continue;
-      auto const* const low = xml_.child(one, "gte");
-      auto const* const high = xml_.child(one, "lte");
-      if (low && high && value_in(*low) && value_in(*high))
-        return accepted_number{form::range, number(*low, value_in(*low)->text),
-                               number(*high, value_in(*high)->text)};
-    }
-    return std::nullopt;
-  }
-
-  void read_numbers(question& q, xml_element const& item, xml_element const& response) {
-    std::vector<std::pair<accepted_number, ratio>> found;
-    bool understood = true;
-    if (auto const* const processing = xml_.child(item, "responseProcessing")) {
-      for (auto const* condition : xml_.children(*processing, "responseCondition")) {
-        for (auto const index : condition->children) {
-          auto const& branch = xml_.at(index);
-          auto const* const sets = xml_.child(branch, "setOutcomeValue");
-          if (!sets || xml_.attribute(*sets, "identifier") != "SCORE" || !value_in(*sets)) continue;
-          auto const score = number(*sets, value_in(*sets)->text);
-          if (auto const what = accepted(branch)) {
-            found.emplace_back(*what, score);
-          } else if (!score.is_zero() && local_name(branch.name) != "responseElse") {
-            understood = false;
-          }
-        }
-      }
-    }
-    if (!understood)
+  void read_numbers(question& q, qti21_scoring const& scoring) {
+    auto const found = scoring.numbers();
+    if (!found)
       return out_.error(q.line, say("conditions of its own on a number: expected equal, or gte and lte"));
-    std::vector<std::pair<std::string, ratio>> marks;
-    for (auto const& [what, score] : found) marks.emplace_back("", score);
-    for (auto const* entry : found.empty() ? entries(item, response) : std::vector<xml_element const*>{}) {
-      auto const one = number(*entry, xml_.attribute(*entry, "mapKey"));
-      found.emplace_back(accepted_number{accepted_number::form::tolerance, one, ratio{0}},
-                         number(*entry, xml_.attribute(*entry, "mappedValue")));
-      marks.emplace_back("", found.back().second);
-    }
-    auto most = full(q, marks);
-    if (found.empty()) {
-      most = 1;
-      for (auto const& text : correct(response))
-        found.emplace_back(
-            accepted_number{accepted_number::form::tolerance, number(response, text), ratio{0}}, ratio{1});
-    }
-    for (auto const& [what, score] : found) {
+    for (auto const& [what, score] : found->each) {
       answer a;
       a.number = what;
       bool const any = what.written == accepted_number::form::any;
       a.text = {markup::plain, any ? "*" : decimal_text(what.first), {}};
-      a.percent = percent(q, score, most);
+      a.percent = percent(q, score, found->full);
       a.right = *a.percent == ratio{100};
       idents_.push_back("answer" + std::to_string(q.answers.size() + 1));
       q.answers.push_back(std::move(a));
