@@ -2,6 +2,7 @@
 #include "bridge/src/lent.hpp"
 
 #include "bridge/src/deals/counted/four_hands.hpp"
+#include "bridge/src/deals/question.hpp"
 #include "bridge/src/tricks/deals.hpp"
 #include "bridge/src/tricks/functions.hpp"
 #include "bridge/src/tricks/suit_play.hpp"
