@@ -17,7 +17,7 @@ apt-get download -q pspp=1.6.2-2 $missing >/dev/null 2>&1
 for package in ./*.deb; do dpkg -x "$package" unpacked; done
 LD_LIBRARY_PATH=$(find "$work/unpacked" -name '*.so*' -printf '%h\n' | sort -u | paste -sd:)
 export LD_LIBRARY_PATH
-cat >draws.sps <<'END'
+cat >draws.sps <<'SYNTAX'
 SET SEED=7.
 INPUT PROGRAM.
 LOOP #i=1 TO 10000.
@@ -32,7 +32,7 @@ COMPUTE hyper=RV.HYPER(60,7,24).
 COMPUTE density=PDF.BINOM(3,7,0.4).
 FORMATS coins sure hyper density (F8.3).
 DESCRIPTIVES coins sure hyper density /STATISTICS=MEAN MINIMUM MAXIMUM.
-END
+SYNTAX
 unpacked/usr/bin/pspp -O format=csv draws.sps -o - 2>/dev/null | awk -F, '/^(coins|sure|hyper|density),/ {printf "%s: mean %.1f, %g to %g\n", $1, $3, $4, $5}' >all
 sort -u all | tee seen
 diff - seen <<'END'
