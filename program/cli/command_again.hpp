@@ -6,7 +6,8 @@
 
 namespace faro::program {
 
-/// With these options in place of what it says of them; "" of a flag.
-std::string command_with(std::vector<std::pair<std::string, std::string>> const& more);
+/// With these options in place of what it says of them; "" of a flag. `file`: and a file in place of another.
+std::string command_with(std::vector<std::pair<std::string, std::string>> const& more,
+                         std::pair<std::string, std::string> const& file = {});
 
 }  // namespace faro::program

@@ -99,12 +99,14 @@ message with_place(query_error const& e) {
 
 }  // namespace
 
-std::string command_with(std::vector<std::pair<std::string, std::string>> const& more) {
+std::string command_with(std::vector<std::pair<std::string, std::string>> const& more,
+                         std::pair<std::string, std::string> const& file) {
   auto const& asked = current_run().asked;
   auto out = asked.verb->full_name();
+  auto const named = [&](std::string const& text) { return text == file.first ? file.second : text; };
   for (auto const& value : asked.operands) {
     bool const is_option = value.text.size() > 1 && value.text.starts_with('-');
-    out += " " + shell_word((is_option ? "./" : "") + value.text);
+    out += " " + shell_word((is_option ? "./" : "") + named(value.text));
   }
   if (asked.operands.empty() && !asked.find("--deck")) out += " -";  // standard input
   auto const add = [&](std::string const& name, std::string const& value, bool takes_value) {
@@ -117,7 +119,7 @@ std::string command_with(std::vector<std::pair<std::string, std::string>> const&
              (option.first == "--list" && value.of->is_called("--table")) ||
              (option.first == "--table" && value.of->is_called("--list"));
     });
-    if (!is_replaced) add(value.of->name(), value.text, value.of->takes_value());
+    if (!is_replaced) add(value.of->name(), named(value.text), value.of->takes_value());
   }
   for (auto const& [name, value] : more) add(name, value, !value.empty());
   return out;
@@ -125,13 +127,17 @@ std::string command_with(std::vector<std::pair<std::string, std::string>> const&
 
 namespace {
 
-/// A command by which a file is made anew, beside it: "list-utf8.csv".
+/// A command by which a file is made anew, beside it, "list-utf8.csv", and read in place of the first. The
+/// mark of the other may have an ending of its own: "-rows.csv".
 std::string command_of_other_file(std::string const& filter, std::string const& file,
                                   std::string const& mark) {
   auto const dot = file.rfind('.');
-  auto const other =
-      dot == std::string::npos || dot == 0 ? file + mark : file.substr(0, dot) + mark + file.substr(dot);
-  return filter + " " + shell_word(file) + " > " + shell_word(other);
+  bool const has_ending = dot != std::string::npos && dot > file.rfind('/') + 1;
+  auto const stem = has_ending ? file.substr(0, dot) : file;
+  bool const is_other_kind = mark.find('.') != std::string::npos;
+  auto const other = stem + mark + (has_ending && !is_other_kind ? file.substr(dot) : "");
+  return filter + " " + shell_word(file) + " > " + shell_word(other) + " && " +
+         command_with({}, {file, other});
 }
 
 /// Whether each line of a file is a row, which sed may take out: it is text, lines end in LF, and no quotes
@@ -177,14 +183,10 @@ std::vector<way_out> ways_of(refused_reading const& e) {
   for (auto way : e.ways()) {
     if (!verb) continue;
     auto const& [by, what] = way.front();
-    if (by == way_by_iconv || by == way_by_sed) {
-      auto const& file = way.back().first;
-      bool const is_sed = by == way_by_sed;
-      if (current_run().is_process && (is_sed ? lines_are_rows(file) : file_exists(file)))
-        out.push_back(
-            {{},
-             command_of_other_file(is_sed ? "sed " + shell_word(what) : "iconv -f " + what + " -t UTF-8",
-                                   file, is_sed ? "-rows" : "-utf8")});
+    if (by == way_by_filter || by == way_by_filter_of_rows) {
+      auto const& [file, mark] = way.back();
+      bool const is_right = by == way_by_filter ? file_exists(file) : lines_are_rows(file);
+      if (current_run().is_process && is_right) out.push_back({{}, command_of_other_file(what, file, mark)});
       continue;
     }
     if (way.front().first == way_by_value) {

@@ -133,7 +133,8 @@ std::size_t roster::column(std::string_view name) const {
   return table{source, shape, columns, {{0, people.front().cells}}}.column(name);
 }
 
-std::vector<std::uint64_t> roster::numbers(std::string_view name, std::uint64_t most) const {
+std::vector<std::uint64_t> roster::numbers(std::string_view name, std::uint64_t most,
+                                           std::vector<reading_options> const& ways) const {
   auto const at = column(name);
   std::vector<std::uint64_t> out;
   for (auto const& p : people) {
@@ -141,8 +142,9 @@ std::vector<std::uint64_t> roster::numbers(std::string_view name, std::uint64_t 
     std::uint64_t value = 0;
     auto const [end, problem] = std::from_chars(text.data(), text.data() + text.size(), value);
     if (problem != std::errc{} || end != text.data() + text.size() || value > most)
-      throw input_error{say("{}{} of {}: expected a whole number from 0 to {}, got {}",
-                            at_line(source, p.line), name, quoted(p.name), most, quoted(text))};
+      throw refused_reading{say("{}{} of {}: expected a whole number from 0 to {}, got {}",
+                                at_line(source, p.line), name, quoted(p.name), most, quoted(text)),
+                            ways};
     out.push_back(value);
   }
   return out;

@@ -47,7 +47,9 @@ struct roster {
   /// Throws input_error for one that is not there, with the nearest.
   [[nodiscard]] std::size_t column(std::string_view name) const;
   /// The cells of a column as whole numbers. Throws input_error naming the line and what was expected.
-  [[nodiscard]] std::vector<std::uint64_t> numbers(std::string_view column, std::uint64_t most) const;
+  /// `ways` settle it.
+  [[nodiscard]] std::vector<std::uint64_t> numbers(std::string_view column, std::uint64_t most,
+                                                   std::vector<reading_options> const& ways = {}) const;
 };
 
 /// How a list is read.

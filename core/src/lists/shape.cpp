@@ -2,6 +2,7 @@
 #include "lists/shape.hpp"
 
 #include "lists/column_names.hpp"
+#include "lists/drawn.hpp"
 #include "lists/records.hpp"
 #include "text/blanks.hpp"
 #include "text/csv.hpp"
@@ -270,10 +271,37 @@ void refuse_one_line(std::string_view text, std::string_view source, first_recor
   constexpr std::size_t fewest = 2;
   for (char const separator : {',', ';'}) {
     if (first.of.size() != 1 || first.of.front()[cell_separators.find(separator)] < fewest) continue;
+    std::vector<reading_options> ways{{{"--list", ""}}};
+    if (text.find('"') == text.npos)
+      ways.insert(ways.begin(), {{way_by_filter, std::string{"tr '"} + separator + "' '\\n' <"},
+                                 {std::string{source}, "-lines"}});
     throw refused_reading{say("{}: expected an item a line, got one line, {}: --list takes all of it for one",
                               source, quoted(without_blanks_around(text), 60)),
-                          {{{"--list", ""}}}};
+                          std::move(ways)};
   }
+}
+
+/// Of a table that is drawn with lines. Its separator is a bar.
+text_shape shape_of_drawn(std::string_view text, std::string_view source, table_reading how, bool is_table,
+                          std::optional<needed_column> const& needs) {
+  auto const drawn = read_drawn(text);
+  if (!drawn)
+    throw input_error{say(
+        "{}: expected an item a line, or a table, got one that is drawn with lines, and not a cell to each "
+        "column in every line; save it as CSV",
+        source)};
+  auto const header = std::to_string(drawn->header);
+  reading_options way;
+  if (!is_table) way.emplace_back("--table", "");
+  if (drawn->has_title && !how.header) way.emplace_back("--header", header);
+  if (!way.empty())
+    throw refused_reading{
+        say("{}: a table that is drawn with lines, its headings in line {}: --table reads it", source,
+            header),
+        ways_as_table(drawn->rows, '|', drawn->header, needs, way)};
+  how.table = true;
+  how.separator = '|';
+  return shape_of(drawn->rows, true, source, how, needs);
 }
 
 }  // namespace
@@ -295,6 +323,8 @@ text_shape shape_of(std::string_view beginning, bool whole, std::string_view sou
   out.until = how.until;
   out.ragged = how.ragged;
   if (how.until) beginning = until_record(beginning, *how.until, out.is_table);
+  bool const may_be_drawn = how.table.value_or(true) && how.separator.value_or('|') == '|';
+  if (may_be_drawn && is_drawn(beginning)) return shape_of_drawn(beginning, source, how, out.is_table, needs);
   auto const text = without_first_marks(beginning);
   auto first = records_of(text, whole);
   if (!out.is_table) {

@@ -21,10 +21,11 @@ namespace faro {
 /// where there is such an option.
 using reading_options = std::vector<std::pair<std::string, std::string>>;
 
-/// In place of an option. The file has to be another: iconv makes it from this encoding, or sed by this
-/// script; the second entry is its name.
-inline constexpr char const* way_by_iconv = "iconv";
-inline constexpr char const* way_by_sed = "sed";
+/// In place of an option. The file has to be another: what this command makes of it, "tr ',' '\\n' <"; where
+/// it changes rows, if each line of the file is one. The second entry is the file's name, and what the other
+/// is called: "-rows" for list-rows.txt, ".txt" for list.txt.
+inline constexpr char const* way_by_filter = "filter";
+inline constexpr char const* way_by_filter_of_rows = "filter of rows";
 /// The same of a value: whichever option has it shall have the second entry.
 inline constexpr char const* way_by_value = "value";
 

@@ -2,6 +2,7 @@
 #include "lists/table.hpp"
 
 #include "lists/column_names.hpp"
+#include "lists/drawn.hpp"
 #include "lists/records.hpp"
 #include "text/blanks.hpp"
 #include "text/line_ends.hpp"
@@ -17,6 +18,36 @@
 
 namespace faro {
 
+namespace {
+
+/// Commands that make lines or rows of a text of JSON; nothing where it is none.
+std::optional<std::vector<reading_options>> ways_from_json(std::string_view text, std::string_view source) {
+  if (text.empty() || (text.front() != '{' && text.front() != '[')) return std::nullopt;
+  auto const first = text.find_first_not_of(" \t\r\n", 1);
+  if (first == text.npos) return std::nullopt;
+  auto const way = [&](std::string_view filter, std::string_view mark) {
+    return std::vector<reading_options>{
+        {{way_by_filter, std::string{filter}}, {std::string{source}, std::string{mark}}}};
+  };
+  bool const is_array = text.front() == '[' && text.back() == ']';
+  if (is_array && text[first] == '"') return way("jq -r '.[]'", "-rows.txt");
+  if (text.find("\":") == text.npos) return std::nullopt;
+  constexpr std::string_view rows =
+      "'(.[0]|keys_unsorted) as $k|$k,(.[]|[.[$k[]]|if type==\"array\" or type==\"object\" then tojson else "
+      ". "
+      "end])|@csv'";
+  if (is_array && text[first] == '{') return way(std::string{"jq -r "}.append(rows), "-rows.csv");
+  bool is_lines = text.front() == '{';
+  for (auto left = text; is_lines && !left.empty();) {
+    auto const line = trimmed(take_line(left));
+    is_lines = line.empty() || (line.starts_with('{') && line.ends_with('}'));
+  }
+  if (is_lines) return way(std::string{"jq -rs "}.append(rows), "-rows.csv");
+  return std::vector<reading_options>{};
+}
+
+}  // namespace
+
 void refuse_other_lists(std::string_view text, std::string_view source) {
   if (auto const other = what_is_no_text(text); !other.empty())
     throw input_error{say("{}: {}", source, other)};
@@ -29,28 +60,14 @@ void refuse_other_lists(std::string_view text, std::string_view source) {
   auto const begin = lower_case(inside.substr(0, longest));
   if (std::ranges::any_of(tags, [&](std::string_view tag) { return begin.starts_with(tag); }) && has("</"))
     throw input_error{say("{}: expected an item a line, or a table, got a web page", source)};
-  if ((inside.starts_with('{') || inside.starts_with('[')) && has("\":"))
-    throw input_error{say("{}: expected an item a line, or a table, got JSON", source)};
+  if (auto ways = ways_from_json(inside, source))
+    throw refused_reading{say("{}: expected an item a line, or a table, got JSON", source), *std::move(ways)};
   if (inside.starts_with("BEGIN:VCALENDAR"))
     throw input_error{say("{}: expected an item a line, or a table, got a calendar", source)};
   if (inside.starts_with("BEGIN:VCARD"))
-    throw input_error{say("{}: expected an item a line, or a table, got cards of contacts (vCard)", source)};
-  auto const is_drawn = [](std::string_view line) {
-    auto const row = trimmed(line);
-    return row.empty() || (row.size() > 2 && row.front() == '|' && row.back() == '|');
-  };
-  auto const is_rule = [](std::string_view line) {  // of what databases print
-    auto const row = trimmed(line);
-    return row.size() > 4 && row.find("---") != row.npos && row.find_first_not_of("-+|: ") == row.npos;
-  };
-  auto left = inside;
-  auto const first = take_line(left);
-  if (left.empty()) return;
-  auto const second = take_line(left);
-  bool all_drawn = is_drawn(first) && is_drawn(second);
-  while (all_drawn && !left.empty()) all_drawn = is_drawn(take_line(left));
-  if (all_drawn || is_rule(first) || is_rule(second))
-    throw input_error{say("{}: expected an item a line, or a table, got a table drawn with lines", source)};
+    throw refused_reading{
+        say("{}: expected an item a line, or a table, got cards of contacts (vCard)", source),
+        {{{way_by_filter, "sed -n 's/\\r$//; s/^FN[^:]*://p'"}, {std::string{source}, "-names.txt"}}}};
 }
 
 namespace {
@@ -62,7 +79,8 @@ void refuse_encoding(std::string_view text, std::string_view source) {
   } catch (input_error const& e) {
     std::vector<reading_options> ways;
     for (auto const* code : {"WINDOWS-1252", "WINDOWS-1250", "SHIFT_JIS"})
-      ways.push_back({{way_by_iconv, code}, {std::string{source}, ""}});
+      ways.push_back(
+          {{way_by_filter, std::string{"iconv -f "} + code + " -t UTF-8"}, {std::string{source}, "-utf8"}});
     throw refused_reading{e.said(), std::move(ways)};
   }
 }
@@ -173,6 +191,8 @@ table_text::table_text(std::string_view bytes, std::string_view called, table_re
   refuse_encoding(text, source);
   shape = shape_of(text, true, source, how, needs);
   if (how.until) text = until_record(text, *how.until, shape.is_table);
+  if (!shape.is_table || shape.separator != '|' || !is_drawn(text)) return;
+  if (auto drawn = read_drawn(text)) text = drawn_.emplace(std::move(drawn->rows));
 }
 
 void table_text::each_item(std::function<void(std::size_t, std::string_view)> const& take) const {
@@ -224,7 +244,8 @@ table read_table(table_text const& from, table_reading const& how,
             say("{}, line {}: the headings stand here again: expected a row, take the line out", source,
                 line.number),
             {{{"--until", std::to_string(line.number - 1)}},
-             {{way_by_sed, std::to_string(line.number) + "d"}, {std::string{source}, ""}}}};
+             {{way_by_filter_of_rows, "sed " + std::to_string(line.number) + "d"},
+              {std::string{source}, "-rows"}}}};
     }
   }
   if (lines.empty()) throw nothing_in(source, has_heading);

@@ -53,12 +53,12 @@ void refuse_half_names(table const& list, std::size_t name, std::string_view opt
 [[nodiscard]] std::optional<std::size_t> column_called(std::span<std::string const> headings,
                                                        std::string_view name);
 
-/// Throws input_error for what is no list of lines or cells: other files, web pages, JSON, drawn tables.
+/// Throws input_error for what is no list of lines or cells: other files, web pages, JSON.
 void refuse_other_lists(std::string_view text, std::string_view source);
 
 /// A text of a list or table, and how it is read: what both have in common, before there are items.
 struct table_text {
-  /// Throws refused_reading, and input_error for what is no text, for a web page, JSON, a drawn table.
+  /// Throws refused_reading, and input_error for what is no text, for a web page, JSON.
   table_text(std::string_view bytes, std::string_view called, table_reading const& how,
              std::optional<needed_column> const& needs);
   table_text(table_text const&) = delete;
@@ -73,12 +73,12 @@ struct table_text {
   text_shape shape;
 
  private:
-  std::optional<std::string> decoded_, ended_;  ///< what `text` is of, where it is not of the bytes
+  std::optional<std::string> decoded_, ended_, drawn_;  ///< what `text` is of, where it is not of the bytes
 };
 
 /// Reads all of it: lines without the blanks around them, cells as CSV has them; lines in which nothing
-/// stands are none. Throws refused_reading, and input_error for what is no text, for a web page, JSON, a
-/// drawn table, for a line with another number of cells, and if there is no item.
+/// stands are none. Throws refused_reading, and input_error for what is no text, for a web page,
+/// JSON, for a line with another number of cells, and if there is no item.
 [[nodiscard]] table read_table(std::string_view text, std::string_view source, table_reading const& how,
                                std::optional<needed_column> const& needs = {});
 [[nodiscard]] table read_table(table_text const& from, table_reading const& how,

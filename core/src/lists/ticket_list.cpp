@@ -116,7 +116,8 @@ ticket_list with_tickets(roster people, ticket_reading const& how) {
           "--repeated once takes the first alone"));
   auto const at = column ? std::optional{people.column(*column)} : std::nullopt;
   auto const unit = at && how.decimals ? make_whole(people, *at) : 1;
-  auto tickets = column ? people.numbers(*column, how.most) : std::vector<std::uint64_t>(people.size(), 1);
+  auto tickets = column ? people.numbers(*column, how.most, {{{std::string{how.option}, "none"}}})
+                        : std::vector<std::uint64_t>(people.size(), 1);
   ticket_list out{std::move(people), std::move(tickets), at, unit};
   if (how.repeated == repeated_names::add) add_up(out, how.most);
   return out;

@@ -58,7 +58,9 @@ void cell_count::end_record(std::string const& name) {
   if (empty_ > 0) {
     std::vector<reading_options> ways{{{"--list", ""}}};
     if (cell_separators.find(separator_) != cell_separators.npos)  // others may mean something to sed
-      ways.insert(ways.begin(), {{way_by_sed, fmt::format("/^[[:space:]{}]*$/d", separator_)}, {name, ""}});
+      ways.insert(
+          ways.begin(),
+          {{way_by_filter_of_rows, fmt::format("sed '/^[[:space:]{}]*$/d'", separator_)}, {name, "-rows"}});
     throw refused_reading{
         say("{}, line {}: nothing stands in this line, between others: expected a row; take it out, or "
             "--list shuffles lines as they are",

@@ -8,6 +8,7 @@
 #include "lines/input/line_table.hpp"
 #include "lines/order/other_tools.hpp"
 #include "lines/output/split.hpp"
+#include "lists/drawn.hpp"
 #include "lists/table.hpp"
 #include "text/csv.hpp"
 #include "text/text_files.hpp"
@@ -222,6 +223,24 @@ bool names_heading(data_options const& o) {
   return std::ranges::any_of(std::initializer_list{&o.weights, &o.by, &o.stratify, &o.group}, is_name);
 }
 
+namespace {
+
+/// Lines that are drawn are none of the data: where these end the text, what is above its rows stays there.
+[[noreturn]] void refuse_drawn(std::string_view text, std::string_view source) {
+  std::vector<reading_options> ways;
+  auto const drawn = read_drawn(text);
+  auto below = without_mark(text);
+  for (std::size_t i = 0; drawn && i < drawn->last; ++i) (void)take_line(below);
+  if (drawn && trimmed(below).empty())
+    ways.push_back({{"--list", ""}, {"--header", std::to_string(drawn->header + 1)}});
+  ways.push_back({{"--list", ""}});
+  throw refused_reading{
+      say("{}: a table that is drawn with lines: --list takes each whole line for an item", source),
+      std::move(ways)};
+}
+
+}  // namespace
+
 void find_shape(shuffle_options& o, input_stream& first) {
   if (reads_as_others(o) || o.in_groups() || o.head_count == 0) return;
   refuse_mixed(o);
@@ -236,14 +255,16 @@ void find_shape(shuffle_options& o, input_stream& first) {
   how.header = o.header;
   bool const json = reads_columns(o.data) && !o.csv;  // lines of JSON
   if (json) how.table = false;
+  if (how.table.value_or(true) && is_drawn(text)) refuse_drawn(text, first.name());
   auto const shape = shape_of(text, whole, first.name(), how);
   o.csv = shape.is_table;
   if (!shape.is_table) return;
   if (with_line_ends(text))
-    throw input_error{
+    throw refused_reading{
         say("{} is one line: expected lines that end in LF or CR and LF, got CR alone; tr '\\r' "
             "'\\n' makes them",
-            first.name())};
+            first.name()),
+        {{{way_by_filter, "tr '\\r' '\\n' <"}, {std::string{first.name()}, "-lines"}}}};
   bool const says = !o.header && !names_heading(o.data);
   o.header = shape.header;
   o.data.separator = shape.separator;

@@ -8,6 +8,8 @@
 #include <faro/error.hpp>
 #include <faro/text/detail/message.hpp>
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <iterator>
@@ -87,9 +89,10 @@ class held_cells {
                   where(person))};
         }
         if (of_names && !known_.contains(name))
-          throw input_error{
+          throw refused_reading{
               say("{}, line {}: {} in the column {} is nobody in the list, and keeps nobody apart{}",
-                  of_.source, person.line, quoted(name), column_, did_you_mean(name, names_))};
+                  of_.source, person.line, quoted(name), column_, did_you_mean(name, names_)),
+              ways_to_spell(name, person)};
         if (of_names && twice_.contains(name))
           throw input_error{say("{}, line {}: {} in the column {} is what several are known by", of_.source,
                                 person.line, quoted(name), column_)};
@@ -117,6 +120,22 @@ class held_cells {
         }
       }
     }
+  }
+  /// Those nearest to a name in its place, where it stands once in its line.
+  [[nodiscard]] std::vector<reading_options> ways_to_spell(std::string const& name,
+                                                           roster::person const& person) const {
+    std::vector<reading_options> out;
+    auto const has_name = [&](std::string const& cell) { return cell.find(name) != cell.npos; };
+    auto const is_plain = [](std::string_view text) {
+      return text.find_first_of("/\\&.*[]^$'") == text.npos;
+    };
+    if (!is_plain(name) || std::ranges::count_if(person.cells, has_name) != 1) return out;
+    for (auto const& near : nearest_names(name, names_)) {
+      if (!is_plain(near)) continue;
+      auto const filter = fmt::format("sed '{}s/{}/{}/'", person.line, name, near);
+      out.push_back({{way_by_filter_of_rows, filter}, {of_.source, "-mended"}});
+    }
+    return out;
   }
   [[nodiscard]] message unbound() const {
     auto const first = std::ranges::find_if(

@@ -42,7 +42,8 @@ void deck_builder::check(listed_card const& card, std::size_t line) const {
                      card.count));
 }
 
-void deck_builder::refuse_glued_count(std::string_view line, std::size_t number) const {
+void deck_builder::refuse_glued_count(std::string_view line, std::size_t number,
+                                      std::vector<reading_options> ways) const {
   auto rest = line;
   bool const round = rest.starts_with('('), square = rest.starts_with('[');
   if (round || square) rest.remove_prefix(1);
@@ -50,15 +51,17 @@ void deck_builder::refuse_glued_count(std::string_view line, std::size_t number)
   rest.remove_prefix(digits.size());
   bool const closed = (round && rest.starts_with(')')) || (square && rest.starts_with(']'));
   bool const glued = !round && !square && (rest.starts_with('x') || rest.starts_with('X'));
-  if (closed || glued) refuse_count(line, digits, rest.substr(1), number);
+  if (closed || glued) refuse_count(line, digits, rest.substr(1), number, std::move(ways));
 }
 
 void deck_builder::refuse_count(std::string_view line, std::string_view digits, std::string_view name,
-                                std::size_t number) const {
+                                std::size_t number, std::vector<reading_options> ways) const {
   auto const rest = trimmed(name);
   if (digits.empty() || rest.empty()) return;
-  refuse(number, say("{} may be {} of {}, or one card of that name: expected '{} {}' or '1 {}'",
-                     faro::quoted(line), digits, faro::quoted(rest), digits, rest, line));
+  refuse(number,
+         say("{} may be {} of {}, or one card of that name: expected '{} {}' or '1 {}'", faro::quoted(line),
+             digits, faro::quoted(rest), digits, rest, line),
+         std::move(ways));
 }
 
 std::string deck_builder::pile_of(std::string_view section, std::uint64_t cards) {

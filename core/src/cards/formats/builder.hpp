@@ -28,6 +28,7 @@ class deck_builder {
   explicit deck_builder(std::string_view source, draw_sections sections = draw_sections{{}})
       : source_{source}, sections_{std::move(sections)} {}
 
+  [[nodiscard]] std::string_view source() const { return source_; }
   /// The headings from whose cards is drawn, where they are named: then piles are called as the list does.
   [[nodiscard]] draw_sections const& sections() const { return sections_; }
   /// The pile of cards of this section: itself, or that from which is drawn (empty), where sections are
@@ -54,11 +55,13 @@ class deck_builder {
   /// The draw pile, where a format gives cards more than names and tags.
   void set_table(card_table table) { table_ = std::move(table); }
 
-  /// Throws input_error for "4xOpt", "[4] Opt" and "(4) Opt": four of them, or one that is called so.
-  void refuse_glued_count(std::string_view line, std::size_t number) const;
+  /// Throws input_error for "4xOpt", "[4] Opt" and "(4) Opt": four of them, or one that is called so; `ways`
+  /// settle it.
+  void refuse_glued_count(std::string_view line, std::size_t number,
+                          std::vector<reading_options> ways = {}) const;
   /// The same of a line with these digits and this name in it, where both stand there.
-  void refuse_count(std::string_view line, std::string_view digits, std::string_view name,
-                    std::size_t number) const;
+  void refuse_count(std::string_view line, std::string_view digits, std::string_view name, std::size_t number,
+                    std::vector<reading_options> ways = {}) const;
 
   /// Throws input_error when there are no cards to draw.
   [[nodiscard]] deck_file finish();

@@ -204,11 +204,13 @@ class list_reader {
   }
 
   void refuse_doubtful_count(card_line const& card, std::string_view line, std::size_t number) const {
-    if (!card.count) return into_.refuse_glued_count(line, number);
+    std::vector<reading_options> ways{{{way_by_filter, "sed -E 's/^[[(]?([0-9]+)([])]| ?[xX]) */\\1 /'"},
+                                       {std::string{into_.source()}, "-counts"}}};
+    if (!card.count) return into_.refuse_glued_count(line, number, std::move(ways));
     auto const times = card.name.substr(0, 1);
     if ((times == "x" || times == "X") && card.name.substr(1, 1) == " ")
       into_.refuse_count(line, line.substr(0, std::min(line.find_first_not_of("0123456789"), line.size())),
-                         card.name.substr(2), number);
+                         card.name.substr(2), number, std::move(ways));
   }
 
   deck_text const& text_;
