@@ -21,12 +21,13 @@ namespace faro::program {
 namespace {
 
 /// What people call an option of ours.
-constexpr std::array<std::pair<std::string_view, std::string_view>, 6> other_names{{{"--couples", "--apart"},
-                                                                                    {"--exclude", "--apart"},
-                                                                                    {"--not", "--apart"},
-                                                                                    {"--count", "--groups"},
-                                                                                    {"--number", "--groups"},
-                                                                                    {"--teams", "--groups"}}};
+constexpr std::array<std::pair<std::string_view, std::string_view>, 6> other_names{
+    {{"--couples", "--apart"},
+     {"--exclude", "--not-with"},
+     {"--not", "--not-with"},
+     {"--count", "--groups"},
+     {"--number", "--groups"},
+     {"--teams", "--groups"}}};
 
 /// All, or those that help shows.
 std::vector<std::string> long_names(command const& verb, bool shown = false) {

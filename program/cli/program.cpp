@@ -116,6 +116,8 @@ std::string command_with(std::vector<std::pair<std::string, std::string>> const&
   for (auto const& value : asked.options) {
     bool const is_replaced = std::ranges::any_of(more, [&](auto const& option) {
       return value.of->is_called(option.first) ||
+             (option.first == "--not-with" && value.of->is_called("--apart")) ||
+             (option.first == "--people" && value.of->is_called("--items")) ||
              (option.first == "--list" && value.of->is_called("--table")) ||
              (option.first == "--table" && value.of->is_called("--list"));
     });

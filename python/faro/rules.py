@@ -19,7 +19,7 @@ from ._errors import InputError
 _LISTS = {"winners": ("file",), "pairs": ("first", "second"), "groups": ("file",), "santa": ("file",),
           "panel": ("file",), "assign": ("file",)}
 # Options of several names with commas between, for which a list does as well.
-_SEVERAL = ("apart", "arms", "block", "factors", "strata", "stratify")
+_SEVERAL = ("apart", "arms", "block", "factors", "not_with", "strata", "stratify")
 
 
 def _rows(people: Any, what: str = "those who take part") -> list:

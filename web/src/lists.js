@@ -10,6 +10,8 @@ let made = 0;
 const SAID = { table: () => t('asTable'), list: () => t('asList'), separator: (x) => t('partedBy', { x: x === '\t' ? 'tab' : x }), name: (x) => t('namesIn', { x }), 'no-header': () => t('firstTakesPart'),
   header: (n) => (Number(n) === 1 ? t('firstIsHeadings') : Number(n) ? t('headingsAt', { n }) : t('firstTakesPart')),
   repeated: (how) => t({ add: 'ticketsOfBoth', apart: 'eachByItself', once: 'oneTwice' }[how] ?? 'eachByItself') };
+SAID.apart = (x) => `${t('roleApart')}: ${x}`;
+SAID['not-with'] = (x) => `${t('roleNotWith')}: ${x}`;
 SAID.tickets = SAID.weights = (x) => (x === 'none' ? t('oneTicketEach') : t('ticketsIn', { x }));
 /// Options as a reader says them: {header: 1} is "The first line has headings".
 export const wordsFor = (options) => Object.entries(options).map(([name, value]) => SAID[name]?.(value) ?? `${name} ${value}`).join(', ');
@@ -21,12 +23,12 @@ export const waysOf = (error) => [...(error?.ways ?? []).map(({ options }) => [w
 /// called .csv would be a table; null where nothing is to be asked, or `how` says it.
 export function inDoubt(lines, how) {
   const commas = lines.map((line) => line.split(',').length - 1);
-  const isSaid = ['table', 'list', 'separator', 'name', 'weights', 'tickets', 'apart', 'pots', 'at-most', 'at-least'].some((x) => how[x] !== undefined);
+  const isSaid = ['table', 'list', 'separator', 'name', 'weights', 'tickets', 'apart', 'not-with', 'pots', 'at-most', 'at-least'].some((x) => how[x] !== undefined);
   return !isSaid && lines.length > 1 && commas[0] && commas.every((n) => n === commas[0]) ? { message: t('commasIn', { n: commas[0] + 1 }), ways: [{ options: { table: true } }, { options: { list: true } }] } : null;
 }
 
 /// The roles that the columns of a table may have, by click: [option, word]; {options} of a click on a column.
-const ROLES = { name: 'roleName', weights: 'roleTickets', tickets: 'roleTickets', apart: 'roleApart' };
+const ROLES = { name: 'roleName', weights: 'roleTickets', tickets: 'roleTickets', apart: 'roleApart', 'not-with': 'roleNotWith' };
 const USES = { names: 'roleName', tickets: 'roleTickets', 'a rule': 'useRule' };
 /// The columns of a table as it was read: [{called, cell, use, roles: [[word, options]]}].
 export function columnsOf({ columns = [], header, first }, roles) {

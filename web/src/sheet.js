@@ -13,7 +13,7 @@ let sheets = 0;
 /// The pieces of a line: [{text, class}].
 function piecesOf(line) {
   const pieces = [];
-  const clause = clauseOf(line) ?? line.match(/^(deal|shuffle|roll|pair|\d+ groups|groups of \d+|groups|santa|times|predeal|weights|apart|pots|at most|at least|names|algorithm|rounds|draw|cards|way|ranks|suits|piles|p|packets|shelves|tags|bits|count)(?=\s|$)/)?.[1];
+  const clause = clauseOf(line) ?? line.match(/^(deal|shuffle|roll|pair|\d+ groups|groups of \d+|groups|santa|times|predeal|weights|apart|not with|known by|pots|at most|at least|names|algorithm|rounds|draw|cards|way|ranks|suits|piles|p|packets|shelves|tags|bits|count)(?=\s|$)/)?.[1];
   let rest = line;
   if (clause) {
     const end = line.indexOf(clause.name ?? clause) + (clause.name ?? clause).length;

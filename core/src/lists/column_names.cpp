@@ -11,7 +11,7 @@
 namespace faro {
 namespace {
 
-constexpr std::size_t most_columns_shown = 8;  // columns
+constexpr std::size_t most_columns_shown = 16;  // columns
 
 /// What calls a column in an option: its heading, or its number where that says which; nothing where neither
 /// does.

@@ -38,11 +38,23 @@ bool is_called(std::string_view heading, column_words words) {
   return is_one_of(words, lower_case(without_blanks_around(heading)));
 }
 
+bool has_word(std::string_view heading, column_words words) {
+  auto const text = lower_case(heading);
+  auto const is_part = [](char c) { return is_letter(c) || static_cast<unsigned char>(c) > 0x7F; };
+  for (auto from = text.begin(); from != text.end();) {
+    auto const begin = std::find_if(from, text.end(), is_part);
+    from = std::find_if_not(begin, text.end(), is_part);
+    if (is_one_of(words, {begin, from})) return true;
+  }
+  return false;
+}
+
 bool is_first_name(std::string_view heading) { return is_one_of(first_names, bare_heading(heading)); }
 bool is_last_name(std::string_view heading) { return is_one_of(last_names, bare_heading(heading)); }
 
 bool is_plain_heading(std::string_view line) {
-  return is_called(line, words_of_names) || is_called(line, words_of_ids) || is_called(line, names_of_lists);
+  return is_called(line, words_of_names) || is_called(line, words_of_many) || is_called(line, words_of_ids) ||
+         is_called(line, names_of_lists);
 }
 
 }  // namespace faro

@@ -13,11 +13,15 @@ namespace faro {
 using column_words = std::span<std::string_view const>;
 
 /// Who takes part.
-inline constexpr std::string_view words_of_names[] = {
-    "name",       "names",        "full name",    "participant",  "participants",  "player",
-    "players",    "team",         "teams",        "member",       "members",       "namen",
-    "teilnehmer", "teilnehmerin", "teilnehmende", "participante", "participantes", "patient",
-    "patients",   "partecipante", "partecipanti", "deelnemer",    "deelnemers",    "uczestnik"};
+inline constexpr std::string_view words_of_names[] = {"name",         "names",       "full name",
+                                                      "namen",        "participant", "participante",
+                                                      "partecipante", "deelnemer",   "uczestnik"};
+/// The same in the first column, or over a list: in another one it may be how many, or of which team somebody
+/// is.
+inline constexpr std::string_view words_of_many[] = {
+    "participants", "player",       "players",      "team",          "teams",
+    "member",       "members",      "teilnehmer",   "patient",       "teilnehmerin",
+    "patients",     "teilnehmende", "partecipanti", "participantes", "deelnemers"};
 /// How many tickets each has.
 inline constexpr std::string_view words_of_tickets[] = {
     "tickets", "entries", "lose", "billets", "boletos", "biglietti", "bilhetes", "loten", "losy"};
@@ -29,6 +33,8 @@ inline constexpr std::string_view words_of_ids[] = {
     "alumno",   "estudiante",     "studente",      "matricola",      "leerling",       "uczeń"};
 
 [[nodiscard]] bool is_called(std::string_view heading, column_words words);
+/// Whether one of the words is one of several of a heading: "Number of tickets", "Tickets (at most 5)".
+[[nodiscard]] bool has_word(std::string_view heading, column_words words);
 /// Whether a heading is one of first names alone, or of family names alone; "first_name" and "First Name
 /// (Billing)", too. For what is proposed and refused: nothing is read by it.
 [[nodiscard]] bool is_first_name(std::string_view heading);

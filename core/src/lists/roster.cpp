@@ -19,8 +19,6 @@ namespace {
 
 message at_line(std::string_view source, std::size_t line) { return say("{}, line {}: ", source, line); }
 
-constexpr needed_column names_needed{words_of_names, "--name"};
-
 /// The columns called `name`, or all of "first + last".
 std::vector<std::size_t> columns_of_name(table const& list, std::string const& name) {
   bool const is_one = std::ranges::find(list.columns, name) != list.columns.end();

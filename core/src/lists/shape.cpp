@@ -24,8 +24,7 @@ std::vector<reading_options> ways_as_table(std::string_view text, char separator
                                            std::optional<needed_column> const& needs,
                                            reading_options const& besides) {
   auto const headings = cells_to_show(text, separator, record);
-  auto const is_it = [&](std::string const& heading) { return is_called(heading, needs->words); };
-  if (!needs || std::ranges::count_if(headings, is_it) == 1) return {besides};
+  if (!needs || needs->count_in(headings) == 1) return {besides};
   return ways_to_name(headings, every_column(headings), needs->option, besides,
                       rows_below(text, separator, record), record == 1);
 }
@@ -47,9 +46,10 @@ void refuse_heading(std::string_view text, std::string_view source, first_record
   auto left = text;
   std::string_view whole;
   for (std::size_t i = 0; i < first.number.front(); ++i) whole = without_blanks_around(take_line(left));
-  auto const line = whole.ends_with(':') ? whole.substr(0, whole.size() - 1) : whole;
+  auto line = whole.ends_with(':') ? whole.substr(0, whole.size() - 1) : whole;
+  if (line.size() > 2 && line.starts_with('"') && line.ends_with('"')) line = line.substr(1, line.size() - 2);
   bool const is_title = needs && !needs->is_number && is_marked_as_title(whole, left);
-  if (!is_title && !is_plain_heading(line) && !(needs && is_called(line, needs->words))) return;
+  if (!is_title && !is_plain_heading(line) && !(needs && needs->is_called(line, true))) return;
   std::vector<reading_options> ways{{{"--header", "1"}}, {{"--header", "0"}}};
   if (needs && needs->is_number) ways.pop_back();
   throw refused_reading{say("{}: its first line, {}, may be a heading or take part: --header 1 takes it for "
@@ -305,6 +305,12 @@ text_shape shape_of_drawn(std::string_view text, std::string_view source, table_
 }
 
 }  // namespace
+
+std::size_t needed_column::count_in(std::span<std::string const> headings) const {
+  std::size_t out = 0;
+  for (auto const& heading : headings) out += is_called(heading, &heading == headings.data());
+  return out;
+}
 
 bool is_named_as_table(std::string_view source) {
   for (std::string_view const packed : {".gz", ".zst"}) {

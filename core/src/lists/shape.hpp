@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -58,7 +59,16 @@ struct needed_column {
   column_words words;
   std::string_view option;  ///< "--name"
   bool is_number = false;   ///< of which no cell can be a word
+  column_words of_first{};  ///< words by which the first column is called, too
+
+  [[nodiscard]] bool is_called(std::string_view heading, bool is_first) const {
+    return faro::is_called(heading, words) || (is_first && faro::is_called(heading, of_first));
+  }
+  /// How many of these headings are called so.
+  [[nodiscard]] std::size_t count_in(std::span<std::string const> headings) const;
 };
+/// The names of those who take part.
+inline constexpr needed_column names_needed{words_of_names, "--name", false, words_of_many};
 
 /// How a text is read, found in its beginning.
 struct text_shape {

@@ -116,7 +116,7 @@ void refuse_padded_title(table const& read, std::span<csv_line const> rows,
   auto const header = std::to_string(rows.front().number);
   auto const& next = rows.front().cells;
   std::vector<reading_options> ways{{{"--header", header}}};
-  if (needs && std::ranges::none_of(next, [&](auto const& c) { return is_called(c, needs->words); }))
+  if (needs && needs->count_in(next) == 0)
     ways =
         ways_to_name(next, every_column(next), needs->option, {{"--header", header}}, rows.subspan(1), false);
   throw refused_reading{say("{}: its first line has {} with something in it, of {}: --header {} takes a "
@@ -158,14 +158,17 @@ std::size_t more_headings(std::span<csv_line const> rows) {
 
 void refuse_half_names(table const& list, std::size_t name, std::string_view option) {
   for (auto const& other : list.columns) {
-    if (!is_first_name(other) || other == list.columns[name]) continue;
-    auto const both = other + " + " + list.columns[name];
+    auto const& own = list.columns[name];
+    bool const is_other_last = is_last_name(other) && !is_called(other, names_needed.words);
+    bool const is_half = is_first_name(other) || (is_other_last && is_last_name(own));
+    if (!is_half || other == own) continue;
+    auto const both = is_first_name(other) ? other + " + " + own : own + " + " + other;
     std::size_t const both_at[]{static_cast<std::size_t>(&other - list.columns.data()), name};
     std::vector<reading_options> ways{{{std::string{option}, both}}};
     for (auto& way : ways_to_name(list.columns, both_at, option, {}, list.rows, false)) {
       if (way != ways.front()) ways.push_back(std::move(way));
     }
-    throw refused_reading{say("{}: {} may be family names alone, beside {}: {} {} takes both", list.source,
+    throw refused_reading{say("{}: {} may be half of each name, beside {}: {} {} takes both", list.source,
                               quoted(list.columns[name]), quoted(other), option, quoted(both)),
                           std::move(ways)};
   }
@@ -268,8 +271,12 @@ std::size_t table::column(std::string_view name, std::string_view option) const 
                         columns_shown(columns, rows.front().cells), did_you_mean(name, columns));
   if (option.empty()) {
     std::vector<reading_options> ways;
-    for (auto const& near : nearest_names(name, columns))
-      ways.push_back({{way_by_value, std::string{name}}, {near, ""}});
+    for (auto const& near : nearest_names(name, columns)) {
+      // Between commas no heading with a comma can stand: its number does.
+      auto const at = static_cast<std::size_t>(std::ranges::find(columns, near) - columns.begin());
+      auto const called = near.find(',') == near.npos ? near : std::to_string(at + 1);
+      ways.push_back({{way_by_value, std::string{name}}, {called, ""}});
+    }
     throw refused_reading{said, std::move(ways)};
   }
   throw refused_reading{said,
@@ -280,7 +287,8 @@ std::optional<std::size_t> table::called(needed_column const& wanted,
                                          std::span<std::size_t const> taken) const {
   std::vector<std::size_t> found;
   for (std::size_t i = 0; i < columns.size(); ++i) {
-    if (std::ranges::find(taken, i) == taken.end() && is_called(columns[i], wanted.words)) found.push_back(i);
+    if (std::ranges::find(taken, i) == taken.end() && wanted.is_called(columns[i], i == 0))
+      found.push_back(i);
   }
   if (found.empty()) return std::nullopt;
   if (found.size() == 1) return found.front();

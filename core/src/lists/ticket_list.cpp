@@ -102,13 +102,31 @@ std::uint64_t make_whole(roster& people, std::size_t column) {
   return unit;
 }
 
+/// A column whose heading has a word for tickets among others.
+void refuse_doubtful_tickets(table const& list, std::span<std::size_t const> names,
+                             std::string const& option) {
+  for (std::size_t i = 0; i < list.columns.size(); ++i) {
+    auto const& heading = list.columns[i];
+    bool const is_name = std::ranges::find(names, i) != names.end();
+    if (is_name || !list.has_headings() || !has_word(heading, words_of_tickets)) continue;
+    throw refused_reading{
+        say("{}: {} may be how many tickets each has: {} says the column, {} none that each has one",
+            list.source, quoted(heading), option, option),
+        {{{option, std::to_string(i + 1)}}, {{option, "none"}}}};
+  }
+}
+
 }  // namespace
 
 ticket_list with_tickets(roster people, ticket_reading const& how) {
   auto column = how.column();
   if (!how.said && people.shape.is_table) {
     table const list{people.source, people.shape, people.columns, {{0, people.people.front().cells}}};
-    if (auto const at = list.called({words_of_tickets, how.option}, people.names)) column = list.columns[*at];
+    if (auto const at = list.called({words_of_tickets, how.option}, people.names)) {
+      column = list.columns[*at];
+    } else {
+      refuse_doubtful_tickets(list, people.names, std::string{how.option});
+    }
   }
   settle_repeats(
       people, how.repeated, column ? std::span{&*column, 1} : std::span<std::string const>{},

@@ -5,6 +5,8 @@
 #include "cli/system/system.hpp"
 #include "lines/input/content_sniffing.hpp"
 #include "lines/input/line_scan.hpp"
+#include "lists/shape.hpp"
+#include "text/text_files.hpp"
 
 #include <faro/error.hpp>
 #include <faro/text/detail/message.hpp>
@@ -42,8 +44,12 @@ shuffle_inputs::shuffle_inputs(std::vector<std::string> const& paths) {
 
 void shuffle_inputs::say_odd_looks(char end) {
   for (auto& input : inputs_) {
-    if (auto const odd = unlike_text(input.stream.first_bytes(), end))
-      note(say("note: {} {}", input.stream.name(), *odd));
+    auto const first = input.stream.first_bytes();
+    if (end == '\n' && (first.starts_with("\xFF\xFE") || first.starts_with("\xFE\xFF")))
+      throw refused_reading{
+          say("{}: {}", input.stream.name(), what_is_no_text(first)),
+          {{{way_by_filter, "iconv -f UTF-16 -t UTF-8"}, {std::string{input.stream.name()}, "-utf8"}}}};
+    if (auto const odd = unlike_text(first, end)) note(say("note: {} {}", input.stream.name(), *odd));
   }
 }
 

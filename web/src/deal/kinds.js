@@ -5,7 +5,7 @@ const TEAMS = 'name,pot,land\nAjax,1,NL\nBenfica,1,PT\nCeltic,1,SC\nDinamo,1,HR\
 const FAMILY = 'name,family\nAnn,Archer\nBob,Archer\nCarla,Cook\nDave,Cook\nEmil,Fisher\nFay,Gardner\n';
 
 /// Clauses of these sheets: name of the line, field of the request.
-const FIELDS = { deck: 'deck', given: 'given', predeal: 'predeal', seed: 'seed', weights: 'weights', apart: 'apart', pots: 'pots', 'at most': 'at-most', 'at least': 'at-least', names: 'names', name: 'name', header: 'header', hands: 'hands', algorithm: 'algorithm', rounds: 'rounds', repeated: 'repeated', title: 'title', table: 'table', list: 'list', separator: 'separator', 'no header': 'no-header', 'known by': 'known-by' };
+const FIELDS = { deck: 'deck', given: 'given', predeal: 'predeal', seed: 'seed', weights: 'weights', apart: 'apart', pots: 'pots', 'at most': 'at-most', 'at least': 'at-least', names: 'names', name: 'name', header: 'header', hands: 'hands', algorithm: 'algorithm', rounds: 'rounds', repeated: 'repeated', title: 'title', table: 'table', list: 'list', separator: 'separator', 'no header': 'no-header', 'not with': 'not-with', 'known by': 'known-by' };
 const FLAGS = ['table', 'list', 'no-header'];
 /// Fields that say how a list is read (docs/tables.md).
 export const READING = [...FLAGS, 'separator', 'header', 'name', 'repeated'];
@@ -76,7 +76,7 @@ export function placeOf(lines, { message, field, character }) {
 
 const listOf = (fields, name) => {
   if (fields[name] === undefined) return {};
-  if (['apart', 'pots'].includes(name)) return { [name]: fields[name].replace(/\s*,\s*/g, ',') };
+  if (['apart', 'not-with', 'pots'].includes(name)) return { [name]: fields[name].replace(/\s*,\s*/g, ',') };
   if (name !== 'at-most' && name !== 'at-least') return { [name]: fields[name] }; // one column, commas and all
   return { [name]: fields[name].split(/\s*,\s*/).map((x) => x.replace(/\s*[= ]\s*(\d+)$/, '=$1')) };
 };
@@ -106,13 +106,13 @@ export function requestOf(kind, { first, fields, times }, lists, number = 1) {
     case 'raffle':
       return { verb: 'draw winners', count: n ?? 1, ...given('weights'), ...people };
     case 'pairs':
-      return { verb: 'draw pairs', first: LISTS[0], second: LISTS[1], ...given('apart', 'known-by'), ...reading, files, ...seed, ...record };
+      return { verb: 'draw pairs', first: LISTS[0], second: LISTS[1], ...given('apart', 'not-with', 'known-by'), ...reading, files, ...seed, ...record };
     case 'teams':
-      return { verb: 'draw groups', [form?.form.startsWith('#') ? 'groups' : 'size']: n, ...given('apart', 'known-by'), ...people };
+      return { verb: 'draw groups', [form?.form.startsWith('#') ? 'groups' : 'size']: n, ...given('apart', 'not-with', 'known-by'), ...people };
     case 'groups':
-      return { verb: 'draw groups', ...given('pots', 'apart', 'at-most', 'at-least'), ...people };
+      return { verb: 'draw groups', ...given('pots', 'apart', 'not-with', 'known-by', 'at-most', 'at-least'), ...people };
     case 'santa':
-      return { verb: 'draw santa', ...given('apart', 'known-by'), ...people };
+      return { verb: 'draw santa', ...given('apart', 'not-with', 'known-by'), ...people };
     case 'roll':
       return { verb: 'roll', question: form?.parts[0] ?? first, count: times, ...seed, ...record };
     default:

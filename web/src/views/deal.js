@@ -49,7 +49,7 @@ export function makeDeal({ address, toast, go }) {
   const ROLES = { raffle: ['name', 'weights'], shuffle: [] };
   const listsOf = (name) => (lists[name] ??= KINDS[name].lists.map(([label, text], i) => {
     const kept = (memory.texts[name] ??= []);
-    const list = makeList({ label: t(label), roles: ROLES[name] ?? ['name', 'apart'], text: kept[i] ?? text, onchange: () => (kept[i] = list.text, keepAll(), forget(list), out.classList.add('stale'), again()), onoptions: (options) => choose(list, options) });
+    const list = makeList({ label: t(label), roles: ROLES[name] ?? ['name', 'apart', 'not-with'], text: kept[i] ?? text, onchange: () => (kept[i] = list.text, keepAll(), forget(list), out.classList.add('stale'), again()), onoptions: (options) => choose(list, options) });
     return list;
   }));
   /// What was chosen by click for a list says nothing of another one.
@@ -66,7 +66,9 @@ export function makeDeal({ address, toast, go }) {
     sheet.set(lines.join('\n'), value === null ? -1 : 1);
   }
   /// How a list is to be read. Where it was asked because a fresh draw was wanted, that draw goes on.
-  const AGAINST = { table: ['list'], list: ['table', 'name', 'weights', 'apart', 'separator'], header: ['no header'] };
+  const AGAINST = { table: ['list'], list: ['table', 'name', 'weights', 'apart', 'not with', 'separator'], header: ['no header'] };
+  /// Names between commas, less these; null where none is left.
+  const without = (all = '', these) => all.split(/\s*,\s*/).filter((x) => x && !these.split(',').includes(x)).join(',') || null;
   async function choose(list, options) {
     const goesOn = isRefused;
     Object.assign(chosen, { list, first: list.lines()[0] });
@@ -74,6 +76,7 @@ export function makeDeal({ address, toast, go }) {
       const name = field.replace(/-/g, ' ');
       chosen.fields.add(name);
       for (const other of AGAINST[name] ?? []) setClause(other, null);
+      if (name === 'not with') setClause('apart', without(read(sheet.text).fields.apart, value));
       setClause(name, value === true ? '' : value); // null: it is left out
     }
     if (!goesOn || read(sheet.text).fields.seed !== undefined) return;
@@ -175,8 +178,8 @@ export function makeDeal({ address, toast, go }) {
   function withoutColumn(message) {
     const missing = message.match(/no column is called '(.*?)'/)?.[1];
     const { fields } = read(sheet.text);
-    const name = missing && ['apart', 'pots', 'weights', 'name'].find((x) => fields[x]?.split(/\s*[,+]\s*/).includes(missing));
-    return name ? [[t('leaveOut', { clause: `${name} ${fields[name]}` }), { [name]: null }]] : [];
+    const name = missing && ['apart', 'not-with', 'pots', 'weights', 'name'].find((x) => fields[x]?.split(/\s*[,+]\s*/).includes(missing));
+    return name ? [[t('leaveOut', { clause: `${name.replace('-', ' ')} ${fields[name]}` }), { [name]: null }]] : [];
   }
   /// Shows how the lists are read, or what has to be said of them first; whether they were read.
   async function look(request, mine, { signal, isOnly = false } = {}) {

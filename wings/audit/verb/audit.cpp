@@ -42,14 +42,14 @@ audit_pool read_lines(audit_items const& given, list_limits const& limits) {
   auto const text = read_limited_text(path, limits.bytes);
   std::string const source{name_of_input(path)};
   auto const as = given.as.reading(given.name.has_value());
-  constexpr needed_column names{words_of_names, "--name"};
   audit_pool out;
   out.from_file = true;
   refuse_other_lists(text, source);
   refuse_lone_returns(text, source);
   auto const ended = with_line_ends(text);
   auto left = without_mark(ended ? std::string_view{*ended} : text);
-  auto const shape = shape_of(left, true, source, as, given.name ? std::nullopt : std::optional{names});
+  auto const shape =
+      shape_of(left, true, source, as, given.name ? std::nullopt : std::optional{names_needed});
   auto const add = [&](std::string_view item, std::size_t line) {
     if (auto const problem = problem_of_item(item); !problem.empty())
       throw input_error{say("{}, line {}: {}", source, line, problem)};
@@ -58,8 +58,13 @@ audit_pool read_lines(audit_items const& given, list_limits const& limits) {
     out.lines.emplace_back(item);
   };
   if (shape.is_table) {
-    auto const read = read_table(left, source, as, names);
-    auto const at = given.name ? read.column(*given.name, "--name") : read.needed(names);
+    auto const read = read_table(left, source, as, names_needed);
+    auto const at = given.name ? read.column(*given.name, "--name") : read.needed(names_needed);
+    if (!given.name && read.called({words_of_tickets, "--tickets"}, std::span{&at, 1}))
+      throw refused_reading{
+          say("{}: each row is an item, and its tickets do not count: --people takes people with tickets",
+              source),
+          {{{"--people", path}}, {{"--name", read.columns[at]}}}};
     for (auto const& row : read.rows) add(row.cells[at], row.number);
     out.seen = faro::program::seen(read, {{"items", at}});
   }

@@ -204,16 +204,36 @@ case("pairs.csv", "two lists of a draw", "faro draw pairs {f} second.csv --apart
      others={"second.csv": "Club;Assoc\nBraga;POR\nChelsea;ENG\n"})
 # Couples.
 case("wichteln.csv", "couples, by the partner's name", "faro draw santa {f} --apart Partner",
-     "\ufeffName;Partner\r\nAnna;Ben\r\nBen;Anna\r\nCem;\r\nDee;\r\n", Read(r"of 4 people: Anna to Dee"))
+     "\ufeffName;Partner\r\nAnna;Ben\r\nBen;Anna\r\nCem;\r\nDee;\r\n",
+     Refused(r"of 4 people: Anna to Dee", message=(r"--not-with whom it names",)))
+case("partner-ids.csv", "whom each may not have, by numbers", "faro draw santa {f} --not-with not",
+     "id,name,not\n1,Ann,2\n2,Ben,1\n3,Cid,2\n4,Dee,\n", Refused(r"of 4 people: Ann to Dee"))
+case("nicknames.csv", "whom each may not have, by a nickname", "faro draw santa {f} --not-with not",
+     "name,not\nAnn,Robert\nBob,\nCy,Robert\nDee,\n", Told(r"'Robert' in the column not is nobody in the list"))
+case("members.csv", "clubs, and how many members each has", "faro draw winners {f} -n 1",
+     "Club,Members\nSC A,30\nSC B,20\n", Refused(r"of 2 people: SC A to SC B"))
+case("games.csv", "games, and for how many players", "faro draw winners {f} -n 1",
+     "Game,Players,Minutes\nCatan,3-4,75\nGo,2,60\n", Refused(r"of 2 people: Catan to Go"))
+case("klassen.csv", "students and their teams", "faro draw winners {f} -n 1",
+     "Nick,E-Mail,Team\nann,a@x.de,Rot\nbo,b@x.de,Blau\n", Refused(r"of 2 people: ann to bo"))
+case("surnames.csv", "two halves of a name, one called Name", "faro draw winners {f} -n 1",
+     "Name,Surname\nAnn,Lee\nBo,Chen\n", Refused(r"of 2 people: Ann Lee to Bo Chen"))
+case("number-of-tickets.csv", "tickets by other words", "faro draw winners {f} -n 1",
+     "Name,Number of tickets\nAnn,30\nBo,1\n", Refused(r"of 2 people: Ann to Bo, by their 'Number of tickets'"))
+case("tickets-of-items.csv", "tickets of items, which are drawn alike", "faro audit commit a.draw --title T --items {f} -n 1",
+     "name,tickets\nAnn,3\nBo,1\n", Refused(message=(r"tickets do not count",)))
+case("quoted-list.txt", "a column in quotes, its heading on top", "faro draw winners {f} -n 1",
+     '"Name"\n"Ann"\n"Bo"\n', Refused(r"of 2 people: \"Ann\" to \"Bo\""))
+case("utf16.txt", "UTF-16, shuffled", "faro shuffle {f} --seed a", "Ann\nJörg\n".encode("utf-16"), Refused(r"^Jörg$"))
 case("wichteln-schief.csv", "the same, a semicolon too many in a line", "faro draw santa {f} --apart Partner",
      "Name;Partner\nAnna;Ben\nBen;Anna\nCem;\nDee;Eva;\nEva;\n", Told(r"line 5"))
-case("couples.csv", "couples, by several names in a cell", "faro draw santa {f} --apart 'Not to'",
+case("couples.csv", "couples, by several names in a cell", "faro draw santa {f} --not-with 'Not to'",
      "Name,Not to\nAnna,Ben;Cleo\nBen,Anna\nCleo,Anna | Ben\nDan,\nEve,Dan\n",
      Read(r"of 5 people: Anna to Eve"))
-case("couples-misspelt.csv", "couples, one name misspelt", "faro draw santa {f} --apart Partner",
+case("couples-misspelt.csv", "couples, one name misspelt", "faro draw santa {f} --not-with Partner",
      "Name,Partner\nAnna,Ben\nBen,Ana\nCleo,\nDan,\n",
      Refused(r"^Anna gives to (Cleo|Dan)$", message=(r"line 3", r"'Ana'", r"did you mean Anna")))
-case("couples-mail.csv", "couples, by the partner's e-mail", "faro draw santa {f} --apart partner_email --known-by email",
+case("couples-mail.csv", "couples, by the partner's e-mail", "faro draw santa {f} --not-with partner_email --known-by email",
      "name,email,partner_email\nAnna,anna@example.org,ben@example.org\nBen,ben@example.org,\n"
      "Cleo,cleo@example.org,\nDan,dan@example.org,cleo@example.org\n",
      Read(r"of 4 people: Anna to Dan"))

@@ -84,7 +84,7 @@ TEST(Panels, OfHouseholdsAreUniformOverThoseWithOneOfEach) {
       read_roster("name,gender,street\na,w,1\nb,w,1\nc,m,2\nd,w,2\ne,m,\nf,m,\ng,w,3\n", "p.csv");
   auto rules = make_panel_rules(
       people, read_quotas("attribute,value,min,max\ngender,w,1,2\ngender,m,1,2\n", "q.csv"), 3);
-  std::vector<std::string> const street{"street"};
+  apart_rules const street{.agreeing = {"street"}};
   rules.apart = apart_classes(people, street);
   auto const counts = count_panels(rules);
   EXPECT_FALSE(counts.has_all(rules));
@@ -121,7 +121,7 @@ panel_rules rules_of_households() {
       read_roster("name,gender,street\na,w,1\nb,m,1\nc,m,2\nd,w,2\ne,m,\nf,w,\ng,w,3\nh,w,3\n", "p.csv");
   auto rules = make_panel_rules(
       people, read_quotas("attribute,value,min,max\ngender,w,1,2\ngender,m,1,2\n", "q.csv"), 3);
-  std::vector<std::string> const street{"street"};
+  apart_rules const street{.agreeing = {"street"}};
   rules.apart = apart_classes(people, street);
   return rules;
 }

@@ -49,7 +49,7 @@ TEST(Santa, NumberKIsWayKOfTheDescription) {
     for (std::size_t i = 0; i < family.size(); ++i)
       text += std::to_string(i) + "," + std::to_string(family[i]) + "\n";
     auto const all = read_roster(text, "p.csv");
-    auto const rules = givers_apart(all, std::vector<std::string>{"family"});
+    auto const rules = givers_apart(all, {.agreeing = {"family"}});
     auto const ways =
         read_ways<bool>([&](auto& c) { return any_pairs(c, rules); }).given([](bool fine) { return fine; });
     ASSERT_EQ(ways.count(), count_santas(family));

@@ -68,7 +68,7 @@ void check_balance(draw_options const& o, draws::roster const& people,
 
 void check_together(draws::roster const& people, std::vector<std::string> const& columns) {
   for (auto const& name : columns) {
-    if (draws::names_people(people, std::span{&name, 1}))
+    if (draws::names_people(people, name))
       throw input_error{
           say("{}: the column {} names people: --together keeps those together who agree in a "
               "column, expected the same word for all of them",
@@ -98,7 +98,9 @@ pairs met_in(draw_file const& file, draws::roster const& people, std::size_t new
   if (gone.size() == before.size())
     throw input_error{say("{}: none of its people is in {}", file.path, people.source)};
   if (!gone.empty() && is_told)
-    note(say("{}: not in {}: {}", file.path, people.source, draws::some_names(gone)));
+    throw refused_reading{say("{}: not in {}: {}; --absent leaves out who is not there", file.path,
+                              people.source, draws::some_names(gone)),
+                          {{{"--absent", ""}}}};
   pairs out;
   for (auto const& [name, members] : groups) {
     if (members.size() > new_groups)
@@ -217,6 +219,8 @@ void add_balance(command& verb, balance_options& o, draw_options& common) {
             "whom they were (once for each round)")
       ->type_name("FILE")
       ->repeated();
+  add_flag(verb, "--absent", o.absent,
+           "with --before: who is not in the list has left, and keeps nobody apart");
 }
 
 std::vector<std::string> columns_of(balance_options const& o) {
@@ -226,7 +230,7 @@ std::vector<std::string> columns_of(balance_options const& o) {
 }
 
 void run_balanced(draw_options const& common, balance_options const& o, draw_file const& file,
-                  draws::roster const& people, std::vector<std::string> const& apart, std::size_t groups) {
+                  draws::roster const& people, draws::apart_rules const& apart, std::size_t groups) {
   if (people.size() > draws::most_balanced)
     throw input_error{say("{}: --balance, --together and --before take at most {} people, got {}",
                           people.source, draws::most_balanced, people.size())};
@@ -234,14 +238,8 @@ void run_balanced(draw_options const& common, balance_options const& o, draw_fil
   auto const together = names_in("--together", o.together);
   check_balance(common, people, task.balance);
   check_together(people, together);
-  // Numbers of values are as of --apart, but for names in cells, which --apart alone reads.
-  auto const numbers = [&](std::vector<std::string> const& columns) {
-    auto out = draws::apart_classes(people, columns);
-    out.resize(columns.size());
-    return out;
-  };
-  task.rules.balance = numbers(task.balance);
-  task.rules.together = numbers(together);
+  task.rules.balance = draws::classes_of(people, task.balance);
+  task.rules.together = draws::classes_of(people, together);
   for (auto const& list : draws::apart_classes(people, apart)) add_pairs(task.rules.apart, list);
   std::deque<draw_file> before;
   draw_task held;
@@ -249,7 +247,7 @@ void run_balanced(draw_options const& common, balance_options const& o, draw_fil
   held.files = {&file};
   for (auto const& path : o.before) {
     held.files.push_back(&before.emplace_back(read_draw_file(path)));
-    std::ranges::copy(met_in(before.back(), people, groups, !common.only_check && !common.replay),
+    std::ranges::copy(met_in(before.back(), people, groups, !o.absent && !common.replay),
                       std::back_inserter(task.rules.apart));
   }
   check_units(people, task.rules);

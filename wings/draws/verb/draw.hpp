@@ -3,6 +3,7 @@
 #include "answer/answer.hpp"
 #include "answer/answer_options.hpp"
 #include "cli/options/options.hpp"
+#include "draws/src/apart.hpp"
 #include "draws/verb/trial_options.hpp"
 #include "lists/roster.hpp"
 #include "verbs/common/table_options.hpp"
@@ -27,7 +28,7 @@ void add_draw(command& program);
 
 /// What every kind is given, and the rules of the draw as they were given: a record keeps these.
 struct draw_options : answer_forms {
-  std::optional<std::string> seed, generator, like, record, replay, name, known_by;
+  std::optional<std::string> seed, generator, like, record, replay, name, apart, not_with, known_by;
   table_options as;                               ///< how each list is read
   std::vector<table_reading> recorded_as;         ///< the same of each list of a record
   std::vector<std::string> recorded_digests;      ///< of each list of a record
@@ -91,8 +92,11 @@ void hold_draw(draw_options const& o, draw_task const& task);
 void add_draw_options(command& verb, draw_options& o);
 /// Throws input_error where a file is another than that of the record, whose digest is expected.
 void refuse_other_file(draw_options const& o, draw_file const& file, std::string const& expected);
-/// Adds --known-by, of the kinds that have --apart.
-void add_known_by(command& verb, draw_options& o);
+/// Adds --apart, --not-with and --known-by: what is done with those who agree, and with those who are named.
+void add_apart_options(command& verb, draw_options& o, std::string const& agreeing,
+                       std::string const& naming);
+/// Throws usage_error for --known-by without --not-with.
+[[nodiscard]] draws::apart_rules apart_rules_of(draw_options const& o);
 /// Adds --like, of the kinds that other tools draw, too; call before add_draw_options().
 void add_like_of_draw(command& verb, draw_options& o);
 /// This option is a rule of the draw: it is recorded, and a replay takes it from the record.

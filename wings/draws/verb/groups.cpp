@@ -34,7 +34,7 @@ namespace {
 
 constexpr char const* groups_examples =
     "faro draw groups class.txt --size 4\n"
-    "faro draw groups class.csv --groups 6 --apart table,sister\n"
+    "faro draw groups class.csv --groups 6 --apart table --not-with sister\n"
     "faro draw groups class.csv --size 4 --balance level,gender --before last.csv\n"
     "faro draw groups players.txt --size 4 --rounds 3\n"
     "faro draw groups class.csv --groups 5 --like sklearn --seed 42  # KFold's\n"
@@ -45,7 +45,7 @@ constexpr char const* groups_examples =
 struct groups_options {
   draw_options common;
   std::string file;
-  std::optional<std::string> pots, apart;
+  std::optional<std::string> pots;
   balance_options even;
   std::optional<std::size_t> groups, size, rounds;  // of a list without pots
   std::vector<std::string> at_most, at_least;
@@ -225,8 +225,8 @@ void hold(groups_options const& o, draw_file const& file, draws::roster const& l
 void run_evenly(groups_options const& o) {
   auto const file = read_draw_file(o.file);
   refuse_longer(file, o.common, draws::most_grouped);
-  auto const columns = names_in("--apart", o.apart);
-  auto asked = columns;
+  auto const rules = apart_rules_of(o.common);
+  auto asked = rules.columns();
   std::ranges::copy(columns_of(o.even), std::back_inserter(asked));
   auto const people = roster_of(file, o.common, asked);
   if (people.size() > draws::most_grouped)
@@ -238,15 +238,15 @@ void run_evenly(groups_options const& o) {
     throw input_error{
         say("--groups: expected at most one for each of {} people, got {}", people.size(), groups)};
   if (o.common.as.dry_run) return show_reading(o.common, {&people}, asked);
-  draws::refuse_unbound(people, columns);
-  check_apart(people, columns, groups);
+  draws::refuse_unbound(people, rules);
+  check_apart(people, rules.agreeing, groups);
   if (o.rounds) return run_rounds(o.common, file, people, groups, *o.rounds);
-  if (o.even.any()) return run_balanced(o.common, o.even, file, people, columns, groups);
+  if (o.even.any()) return run_balanced(o.common, o.even, file, people, rules, groups);
   auto const sizes = draws::even_sizes(people.size(), groups);
-  auto const apart = draws::apart_classes(people, columns);
+  auto const apart = draws::apart_classes(people, rules);
   draw_task task;
   task.draw = [&](long_chooser_ref c) { return drawn_evenly(c, people, sizes, apart); };
-  if (columns.empty())
+  if (rules.empty())
     task.picks_like = [&](std::string const& tool, std::string const& seed) {
       return picks_like(tool, seed, sizes, people.size());
     };
@@ -274,13 +274,13 @@ void run(groups_options const& o) {
   check_pots(o);
   if (!o.pots) return run_evenly(o);
   auto const file = read_draw_file(o.file);
-  auto asked = names_in("--apart", o.apart);
+  auto const rules_apart = apart_rules_of(o.common);
+  auto asked = rules_apart.columns();
   asked.insert(asked.begin(), *o.pots);
   auto teams = roster_of(file, o.common, asked);
   if (o.common.as.dry_run) return show_reading(o.common, {&teams}, asked);
-  auto apart = names_in("--apart", o.apart);
-  draws::refuse_unbound(teams, apart);
-  apart = draws::as_families(teams, apart);
+  draws::refuse_unbound(teams, rules_apart);
+  auto const apart = draws::as_families(teams, rules_apart);
   auto const rules = rules_of(o, teams, apart);
   if (auto const why = draws::why_impossible(rules, teams))
     throw input_error{say("no draw keeps the rules: {}", *why)};
@@ -304,12 +304,8 @@ void add_groups(command& draw) {
   rule(o->common, add_number(*verb, "-s,--size", o->size, {1, 1'000'000}, "groups of so many, or one fewer"));
   rule(o->common, add_text(*verb, "--pots", o->pots,
                            "the column with the pot of each team; one of each to a group", "COLUMN"));
-  rule(
-      o->common,
-      add_text(*verb, "--apart", o->apart,
-               "no two in a group that agree in one of these columns, or of whom one is named there (several "
-               "with ; or | between)",
-               "COLUMNS"));
+  add_apart_options(*verb, o->common, "no two in a group that agree in one of these columns",
+                    "nobody in a group with one who is named there (several with ; or | between)");
   rule(o->common,
        add_value(*verb, "--at-most", o->at_most, "at most N of a value in a group; replaces --apart for it")
            ->type_name("VALUE=N")
@@ -323,17 +319,16 @@ void add_groups(command& draw) {
                   "so many rounds, in which nobody meets anybody twice; 1 less than people of --size 2: "
                   "everybody meets everybody"));
   add_procedure(*verb, o->how, o->common);
-  add_known_by(*verb, o->common);
   add_like_of_draw(*verb, o->common);
   add_draw_options(*verb, o->common);
   on_run(*verb, [o, verb] {
     check_procedure(*verb, o->how);
-    for (auto const* ruled : {"--pots", "--apart", "--balance", "--together", "--before"}) {
+    for (auto const* ruled : {"--pots", "--apart", "--not-with", "--balance", "--together", "--before"}) {
       refuse_together(*verb, {"--like", ruled});
       refuse_together(*verb, {"--rounds", ruled});
     }
     refuse_together(*verb, {"--like", "--rounds"});
-    if (o->common.known_by && !o->apart) throw usage_error{"--known-by goes with --apart"};
+    if (o->even.absent && o->even.before.empty()) throw usage_error{"--absent goes with --before"};
     take_recorded_rules(*verb, o->common, "groups");
     run(*o);
   });

@@ -37,7 +37,6 @@ constexpr char const* pairs_examples =
 struct pairs_options {
   draw_options common;
   std::string first, second;
-  std::optional<std::string> apart;
   procedure_options how;
 };
 
@@ -220,9 +219,9 @@ void run(pairs_options const& o) {
             faro::quoted(o.first), faro::quoted(o.first)));
   auto const first = read_draw_file(o.first), second = read_draw_file(o.second);
   for (auto const* file : {&first, &second}) refuse_longer(*file, o.common, draws::most_paired);
-  auto const apart = names_in("--apart", o.apart);
-  auto d = read_pairs(o, first, second, apart);
-  if (o.common.as.dry_run) return show_reading(o.common, {&d.first, &d.second}, apart);
+  auto const apart = apart_rules_of(o.common);
+  auto d = read_pairs(o, first, second, apart.columns());
+  if (o.common.as.dry_run) return show_reading(o.common, {&d.first, &d.second}, apart.columns());
   refuse_one_heading(d.first, first, d.second, second);
   refuse_one_heading(d.second, second, d.first, first);
   draws::refuse_unbound(d.first, d.second, apart);
@@ -254,18 +253,12 @@ void add_pairs(command& draw) {
   add_value(*verb, "SECOND", o->second,
             "the other, as long; pairs within one list: faro draw groups FILE --size 2")
       ->required();
-  rule(o->common,
-       add_text(
-           *verb, "--apart", o->apart,
-           "no two meet that agree in one of these columns, or of whom one is named there (several with ; or "
-           "| between)",
-           "COLUMNS"));
+  add_apart_options(*verb, o->common, "no two meet that agree in one of these columns",
+                    "no two meet of whom one is named there by the other (several with ; or | between)");
   add_procedure(*verb, o->how, o->common);
-  add_known_by(*verb, o->common);
   add_draw_options(*verb, o->common);
   on_run(*verb, [o, verb] {
     check_procedure(*verb, o->how);
-    if (o->common.known_by && !o->apart) throw usage_error{"--known-by goes with --apart"};
     take_recorded_rules(*verb, o->common, "pairs");
     run(*o);
   });

@@ -33,7 +33,7 @@ constexpr char const* panel_examples =
 struct panel_options {
   draw_options common;
   std::string file;
-  std::optional<std::string> quota, apart;
+  std::optional<std::string> quota;
   fairest_options fair;
   std::uint32_t size = 0, alternates = 0;
   bool odds = false;
@@ -183,9 +183,9 @@ void run(panel_options const& o) {
   if (o.size == 0) throw usage_error{"-n is needed: how many people are on the panel"};
   auto const file = read_draw_file(o.file), quotas = read_draw_file(*o.quota);
   auto const wanted = draws::read_quotas(quotas.bytes, quotas.path);
-  auto const apart = names_in("--apart", o.apart);
+  auto const apart = apart_rules_of(o.common);
   auto asked = draws::attributes_of(wanted);
-  asked.insert(asked.end(), apart.begin(), apart.end());
+  std::ranges::copy(apart.columns(), std::back_inserter(asked));
   auto const people = roster_of(file, o.common, asked);
   if (o.common.as.dry_run) return show_reading(o.common, {&people}, asked);
   draws::refuse_unbound(people, apart);
@@ -218,11 +218,8 @@ void add_panel(command& draw) {
   rule(o->common, add_number(*verb, "-n,--count", o->size, {1, most_panel},
                              "how many people are on the panel (needed)"));
   add_file(*verb, "--quota", o->quota, "CSV with the columns attribute, value, min and max (needed)");
-  rule(o->common, add_text(*verb, "--apart", o->apart,
-                           "at most one of those who agree in one of these columns (a household), or of whom "
-                           "one is named there",
-                           "COLUMNS"));
-  add_known_by(*verb, o->common);
+  add_apart_options(*verb, o->common, "at most one of those who agree in one of these columns (a household)",
+                    "nobody together with one who is named there (several with ; or | between)");
   rule(o->common,
        add_number(*verb, "--alternates", o->alternates, {1, most_panel},
                   "draw so many who stand in where a member can't come, the first who fits, so that "
@@ -233,7 +230,6 @@ void add_panel(command& draw) {
   on_run(*verb, [o, verb] {
     for (auto const* of_draws : {"--record", "--replay", "--generator", "--alternates"})
       refuse_together(*verb, {"--odds", of_draws});
-    if (o->common.known_by && !o->apart) throw usage_error{"--known-by goes with --apart"};
     take_recorded_rules(*verb, o->common, "panel");
     run(*o);
   });

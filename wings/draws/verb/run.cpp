@@ -292,10 +292,19 @@ void add_like_of_draw(command& verb, draw_options& o) {
   add_like(verb, o.like, "as this tool draws from --seed; faro shuffle --like list names them");
 }
 
-void add_known_by(command& verb, draw_options& o) {
-  rule(o, add_text(verb, "--known-by", o.known_by,
-                   "what --apart calls people: the column of e-mails, of numbers, ... (default: their names)",
-                   "COLUMN"));
+void add_apart_options(command& verb, draw_options& o, std::string const& agreeing,
+                       std::string const& naming) {
+  rule(o, add_text(verb, "--apart", o.apart, agreeing, "COLUMNS"));
+  rule(o, add_text(verb, "--not-with", o.not_with, naming, "COLUMNS"));
+  rule(o,
+       add_text(verb, "--known-by", o.known_by,
+                "what --not-with calls people: the column of e-mails, of numbers, ... (default: their names)",
+                "COLUMN"));
+}
+
+draws::apart_rules apart_rules_of(draw_options const& o) {
+  if (o.known_by && !o.not_with) throw usage_error{"--known-by goes with --not-with"};
+  return {names_in("--apart", o.apart), names_in("--not-with", o.not_with)};
 }
 
 option_ref rule(draw_options& o, option_ref option) {

@@ -39,7 +39,7 @@ constexpr char const* santa_examples =
 struct santa_options {
   draw_options common;
   std::string file;
-  std::optional<std::string> apart, slips, keys;
+  std::optional<std::string> slips, keys;
   bool no_swaps = false, one_loop = false;
 };
 
@@ -206,42 +206,47 @@ void refuse_doubtful_partners(draws::roster const& people, std::vector<std::stri
   }
 }
 
-/// Whether a column of this number may keep somebody apart: two have the same in it, or it names one of them.
-bool may_keep_apart(draws::roster const& people, std::size_t column) {
+/// Whether two have the same in a column of this number.
+bool any_agree(draws::roster const& people, std::size_t column) {
   std::set<std::string_view> known;
-  for (auto const& one : people.people) known.insert(one.name);
-  for (auto const& one : people.people) {
-    std::string_view const cell = one.cells[column];
-    if (!cell.empty() && cell != one.name && !known.insert(cell).second) return true;
-  }
-  return false;
+  return std::ranges::any_of(people.people, [&](auto const& one) {
+    return !one.cells[column].empty() && !known.insert(one.cells[column]).second;
+  });
 }
 
 /// Says of columns that nobody asked for that they keep nobody apart.
 void note_unasked(draws::roster const& people, std::optional<std::string> const& keys) {
-  std::vector<std::string> found;
+  std::vector<std::string> agreeing, naming;
   for (std::size_t i = 0; i < people.columns.size(); ++i) {
     bool const asked = people.columns[i] == keys || std::ranges::find(people.names, i) != people.names.end();
-    if (!asked && may_keep_apart(people, i)) found.push_back(people.columns[i]);
+    if (asked) continue;
+    if (draws::names_people(people, people.columns[i])) {
+      naming.push_back(people.columns[i]);
+    } else if (any_agree(people, i)) {
+      agreeing.push_back(people.columns[i]);
+    }
   }
-  if (!found.empty())
-    note(say("{}: nobody is kept apart; --apart {} keeps apart who agree in that, or are named in it",
-             people.source, faro::quoted(joined(found, ","))));
+  if (!agreeing.empty())
+    note(say("{}: nobody is kept apart; --apart {} keeps apart who agree in that", people.source,
+             faro::quoted(joined(agreeing, ","))));
+  if (!naming.empty())
+    note(say("{}: nobody is kept apart; --not-with {} keeps apart whom that names", people.source,
+             faro::quoted(joined(naming, ","))));
 }
 
 void run(santa_options const& o) {
   auto const file = read_draw_file(o.file);
   refuse_longer(file, o.common, draws::most_paired);
-  auto const apart = names_in("--apart", o.apart);
-  auto asked = apart;
+  auto const apart = apart_rules_of(o.common);
+  auto asked = apart.columns();
   if (o.keys) asked.push_back(*o.keys);
   santa_draw d{roster_of(file, o.common, asked), {}, std::nullopt, !o.no_swaps, o.one_loop};
   if (o.one_loop && d.people.size() < 2) throw input_error{"--one-loop: expected at least two people"};
   if (o.common.as.dry_run) return show_reading(o.common, {&d.people}, asked);
-  refuse_doubtful_partners(d.people, apart);
+  refuse_doubtful_partners(d.people, apart.naming);
   draws::refuse_unbound(d.people, apart);
   d.rules = draws::givers_apart(d.people, apart);
-  if (apart.size() < 2 && !draws::names_people(d.people, apart)) d.family = families(d.people, apart);
+  if (apart.naming.empty() && apart.agreeing.size() < 2) d.family = families(d.people, apart.agreeing);
   prove_possible(d);
   draw_task task;
   task.kind = "santa";
@@ -262,12 +267,8 @@ void add_santa(command& draw) {
                               santa_examples);
   auto const o = std::make_shared<santa_options>();
   add_value(*verb, "FILE", o->file, "people: a list of names, or a table (docs/tables.md)")->required();
-  rule(o->common,
-       add_text(
-           *verb, "--apart", o->apart,
-           "nobody gives to one who agrees in one of these columns, or is named in them (partners, with ; "
-           "or | between)",
-           "COLUMNS"));
+  add_apart_options(*verb, o->common, "nobody gives to one who agrees in one of these columns (families)",
+                    "nobody gives to one who is named there (partners, with ; or | between)");
   rule(o->common, add_flag(*verb, "--no-swaps", o->no_swaps, "nobody gives to the one who gives to them"));
   rule(o->common, add_flag(*verb, "--one-loop", o->one_loop,
                            "gifts go round in one loop through everybody, all such loops alike"));
@@ -276,13 +277,11 @@ void add_santa(command& draw) {
       ->writes();
   add_text(*verb, "--keys", o->keys, "with --slips: seal each slip to the public key in this column",
            "COLUMN");
-  add_known_by(*verb, o->common);
   add_draw_options(*verb, o->common);
   on_run(*verb, [o, verb] {
     refuse_together(*verb, {"--slips", "--replay"});
     refuse_together(*verb, {"--one-loop", "--no-swaps"});
     if (o->keys && !o->slips) throw usage_error{"--keys goes with --slips"};
-    if (o->common.known_by && !o->apart) throw usage_error{"--known-by goes with --apart"};
     take_recorded_rules(*verb, o->common, "santa");
     run(*o);
   });

@@ -12,7 +12,7 @@
 namespace faro::exam {
 namespace {
 
-constexpr needed_column ids_of_students{words_of_ids, "--id"}, names_of_students{words_of_names, "--name"};
+constexpr needed_column ids_of_students{words_of_ids, "--id"}, names_of_students = names_needed;
 
 /// The columns called so: "First + Last" are two.
 std::vector<std::size_t> name_columns(table const& list, std::string const& name) {

@@ -230,14 +230,14 @@ void check_size(std::size_t people) {
 
 }  // namespace
 
-pairing pairs_apart(roster const& first, roster const& second, std::span<std::string const> columns) {
+pairing pairs_apart(roster const& first, roster const& second, apart_rules const& rules) {
   if (first.size() != second.size())
     throw input_error{say("{} has {}, {} {}: expected as many, one of each to a pair", first.source,
                           plural(first.size(), "line"), second.source, second.size())};
   check_size(first.size());
-  auto const ones = kinds_by_cells(first, columns), others = kinds_by_cells(second, columns);
+  auto const ones = kinds_by_cells(first, rules.agreeing), others = kinds_by_cells(second, rules.agreeing);
   std::vector<std::pair<std::size_t, std::size_t>> named;
-  for (auto const& column : columns) {
+  for (auto const& column : rules.naming) {
     std::ranges::copy(named_in(first, second, column), std::back_inserter(named));
     for (auto const& [other, one] : named_in(second, first, column)) named.emplace_back(one, other);
   }
@@ -255,13 +255,13 @@ pairing pairs_apart(roster const& first, roster const& second, std::span<std::st
   return by_kinds(ones, others, std::move(apart));
 }
 
-pairing givers_apart(roster const& people, std::span<std::string const> columns) {
+pairing givers_apart(roster const& people, apart_rules const& rules) {
   check_size(people.size());
-  auto kinds = kinds_by_cells(people, columns);
-  if (names_people(people, columns)) {
+  auto kinds = kinds_by_cells(people, rules.agreeing);
+  if (!rules.naming.empty()) {
     auto apart = apart_by_cells(kinds, kinds);
     for (std::size_t i = 0; i < people.size(); ++i) apart[i][i] = true;
-    for (auto const& column : columns)
+    for (auto const& column : rules.naming)
       for (auto const& [who, named] : named_in(people, people, column)) apart[who][named] = true;
     auto const each = kinds_of_one(people.size());
     return by_kinds(each, each, std::move(apart));

@@ -12,6 +12,7 @@
 // people. Origin: the draw of the round of 16 of the Champions League; G. Guyon, J. Roberts and S. Rosenthal,
 // N. Boczoń and A. Wilson have studied its distortion. P. Hall's theorem (1935) says when there is no draw.
 #pragma once
+#include "draws/src/apart.hpp"
 #include "lists/roster.hpp"
 
 #include <faro/chance/chooser.hpp>
@@ -41,13 +42,12 @@ struct pairing {
   }
 };
 
-/// No two that agree in any of the columns, or of whom one is named there in the line of the other; empty
-/// cells agree with none. Throws input_error for unknown columns and lists of different lengths.
-[[nodiscard]] pairing pairs_apart(roster const& first, roster const& second,
-                                  std::span<std::string const> columns);
-/// The same of people among themselves, and nobody with themselves; and nobody gives to one who is named in
-/// these columns (a partner, or who got last year's gift).
-[[nodiscard]] pairing givers_apart(roster const& people, std::span<std::string const> columns);
+/// No two that agree, or of whom one names the other. Throws input_error for unknown columns and lists of
+/// different lengths.
+[[nodiscard]] pairing pairs_apart(roster const& first, roster const& second, apart_rules const& rules);
+/// The same of people among themselves, and nobody with themselves; and nobody gives to one whom they name (a
+/// partner, or who got last year's gift).
+[[nodiscard]] pairing givers_apart(roster const& people, apart_rules const& rules);
 
 /// These of the first list may meet these of the second and no others, who are fewer.
 struct bottleneck {
