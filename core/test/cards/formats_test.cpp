@@ -1,5 +1,6 @@
 // Deck lists as people paste them. Every format in the table passes the same tests; what is special about
 // each follows.
+#include "lists/shape.hpp"
 #include "support/error_of.hpp"
 #include "support/places.hpp"
 
@@ -12,6 +13,7 @@
 #include <iterator>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace faro {
 namespace {
@@ -132,12 +134,87 @@ TEST(ArenaList, WithoutHeadingsHasTheSideboardAfterAnEmptyLine) {
   EXPECT_EQ(beside(list), "sideboard 3");
 }
 
+TEST(ListsOfLines, RefuseWhatWouldBeOtherCardsWrittenOut) {
+  for (std::string const text :
+       {"Copper x7, Estate x3", "24 land, 36 spell", "As Kd 10h", "land=24, spell=36", "land=24 spell=36",
+        "Lightning Bolt, Mountain", "standard52", "day1..day365"}) {
+    EXPECT_EQ(
+        format_refusal(text + "\n").find("list, line 1: '" + text + "' may be a deck that is written out"),
+        0U)
+        << text;
+    EXPECT_NE(format_refusal("# mine\n\n" + text + "\n").find("list, line 3: "), std::string::npos);
+  }
+  EXPECT_NE(format_refusal("Copper x7, Estate x3\nGold x1\n").find("list, line 1: "), std::string::npos);
+  EXPECT_NE(format_refusal("As Kd\n10h 9h\n").find("list, line 1: "), std::string::npos);
+  for (std::string const name : {"4 Kess, Dissident Mage", "Lightning Bolt", "1 24 land, 36 spell",
+                                 "1 Copper x7, Estate x3", "As", "Copper x7", "4 Fire // Ice"})
+    EXPECT_EQ(read(name + "\n").table.cards.kinds().size(), 1U) << name;
+  EXPECT_EQ(read("Kess, Dissident Mage\nOpt\n").table.cards.size(), 2U);
+  EXPECT_EQ(read("land*24 spell*36\n").table.cards.size(), 60U);
+}
+
+TEST(ListsOfLines, RefuseCountsInOtherPlaces) {
+  auto const four = [](std::string const& line) {
+    auto const expected = "list, line 1: '" + line + "' may be 4 of 'Bolt', or one card of that name";
+    return format_refusal(line + "\nIsland\n").starts_with(expected);
+  };
+  for (auto const* const line : {"Bolt 4", "Bolt x 4", "Bolt - 4", "4*Bolt", "Bolt: 4", "Bolt (4)", "Bolt=4",
+                                 "Bolt = 4", "Bolt [4]", "Bolt, 4", "4 - Bolt", "4. Bolt", "4: Bolt",
+                                 "(4) Bolt", "4xBolt", "4 x Bolt", "Bolt 4x", "\"Bolt\",4", "\"Bolt\";\"4\""})
+    EXPECT_TRUE(four(line)) << line << ": " << format_refusal(std::string{line} + "\nIsland\n");
+  EXPECT_EQ(read("4 Area 51\n3 Opt\n").table.cards.canonical_text(), "4 Area 51\n3 Opt\n");
+  EXPECT_EQ(read("1 Bolt 4\n").table.cards.size(), 1U);
+  EXPECT_EQ(read("day1\nday2\n").table.cards.size(), 2U);
+  EXPECT_EQ(read("4x Opt\n4 Xenagos\n").table.cards.size(), 8U);
+  EXPECT_EQ(format_refusal("99999999999 Bolt\n"),
+            "list, line 1: expected 1 to 10000000 copies of 'Bolt', got 99999999999");
+}
+
+TEST(ListsOfLines, AreNoLinksAndNoComments) {
+  EXPECT_NE(format_refusal("https://decks.example/x\n").find("got a link, 'https://decks.example/x'"),
+            std::string::npos);
+  EXPECT_NE(
+      format_refusal("# (1) Ant-Man\n# (2) Hulk\n#\neyJDYXJkcyI6W3siQ2FyZERlZklk\n").find("Marvel Snap"),
+      std::string::npos);
+}
+
+std::vector<std::string> columns_offered(std::string_view text) {
+  std::vector<std::string> out;
+  try {
+    read_deck_file(text, "a.csv");
+  } catch (refused_reading const& e) {
+    for (auto const& way : e.ways()) out.push_back(way.front().second);
+  }
+  return out;
+}
+
+TEST(CsvList, RefusesNumbersThatMayBeCounts) {
+  using texts = std::vector<std::string>;
+  EXPECT_EQ(columns_offered("Total Qty,Foil Qty,Card,Set\n4,1,Bolt,M10\n20,0,Island,M10\n"),
+            (texts{"name=Card,count=Total Qty", "name=Card"}));
+  EXPECT_EQ(columns_offered("Normal,Foil,Name\n3,,Bolt\n1,1,Opt\n,1,Island\n"),
+            (texts{"name=Name,count=Normal + Foil", "name=Name"}));
+  auto const with = [](std::string_view text, std::string_view columns) {
+    return read_deck_file(text, "a.csv", {.columns = std::string{columns}}).table.cards.canonical_text();
+  };
+  EXPECT_EQ(with("Normal,Foil,Name\n3,,Bolt\n1,1,Opt\n,1,Island\n", "name=Name,count=Normal + Foil"),
+            "3 Bolt\n2 Opt\n1 Island\n");
+  EXPECT_EQ(with("name,cost\nBolt,1\nOpt,1\n", "name=name"), "1 Bolt\n1 Opt\n");
+  EXPECT_EQ(read_deck_file("name,set\nBolt,a\nOpt,b\n", "a.csv").table.cards.size(), 2U);
+}
+
+TEST(CsvList, RefusesHalvesOfCards) {
+  EXPECT_EQ(
+      error_of([] { read_deck_file("name,count\nFire // Ice,4\nFire,2\n", "a.csv"); }),
+      "a.csv, line 3: 'Fire' may be 'Fire // Ice', or another card: expected one name for it on all lines");
+}
+
 TEST(ListsOfLines, RefuseWhatIsNeitherCardNorHeading) {
   EXPECT_EQ(format_refusal("Deck\n4 Opt\nPlayed in Turin\n"),
             "list, line 3: expected a number of cards and their name, such as '4 Forest', a heading such as "
             "'Deck' or 'Sideboard', or a comment (#), got 'Played in Turin'");
   EXPECT_EQ(format_refusal("4,Opt\n20,Island\n").substr(0, 12), "list, line 1");
-  EXPECT_NE(format_refusal("Opt;4\n").find("a header such as 'count,name'"), std::string::npos);
+  EXPECT_NE(format_refusal("| Opt | 4 |\n").find("a header such as 'count,name'"), std::string::npos);
 }
 
 TEST(ListsOfLines, KeepParenthesesThatAreNoSets) {
@@ -301,7 +378,7 @@ TEST(DeckCsv, PrintsOfACardAddUpAndPilesAreSetApart) {
       "\"1\",\"Opt\",\"0\",\"Sideboard\"\n");
   EXPECT_EQ(list.table.cards.canonical_text(), "3 Island\n");
   EXPECT_EQ(beside(list), "sideboard 1");
-  auto const prints = read("name,cost,set\nBear,1,A\nBear,1,B\n");
+  auto const prints = read_deck_file("name,cost,set\nBear,1,A\nBear,1,B\n", "list", {.columns = "name=name"});
   EXPECT_EQ(prints.table.cards.canonical_text(), "2 Bear\n");
   EXPECT_TRUE(prints.table.find_attribute("cost"));
   EXPECT_FALSE(prints.table.find_attribute("set")) << "lines of one card differ in it";
@@ -408,11 +485,10 @@ TEST(PastedLists, SayWhereNamesDifferInCase) {
 }
 
 TEST(PastedLists, AreRefusedWhereCountsStandOtherwise) {
-  for (auto const* list : {"Opt: 4\nIsland: 20\n", "Opt, 4\nIsland, 20\n", "| 4 | Opt |\n"})
-    EXPECT_NE(format_refusal(list).find("line 1: expected a number of cards, a blank and their name"),
-              std::string::npos)
-        << list << format_refusal(list);
-  EXPECT_NE(notes_of(read("Bolt (4)\nMountain (20)\n")).find("'Bolt (4)' is taken as a name, once"),
+  EXPECT_NE(
+      format_refusal("| 4 | Opt |\n").find("line 1: expected a number of cards, a blank and their name"),
+      std::string::npos);
+  EXPECT_NE(format_refusal("Opt | 4 |\nIsland | 20 |\n").find("'Opt | 4 |' may be 4 of 'Opt'"),
             std::string::npos);
 }
 
@@ -453,7 +529,8 @@ TEST(DeckTables, KnowColumnsByOtherUsualNames) {
 }
 
 TEST(DeckTables, SayThatNothingIsCounted) {
-  EXPECT_NE(notes_of(read("name,wieviele\nOpt,4\n")).find("every line is a card"), std::string::npos);
+  EXPECT_NE(notes_of(read("name,set\nOpt,A\n")).find("every line is a card"), std::string::npos);
+  EXPECT_NE(format_refusal("name,wieviele\nOpt,4\n").find("'wieviele' may be one"), std::string::npos);
   EXPECT_NE(format_refusal("wieviele;was\n4;Opt\n20;Island\n", "csv")
                 .find("parted by a semicolon, are 'wieviele' ('4'), 'was' ('Opt')"),
             std::string::npos)

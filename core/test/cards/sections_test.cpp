@@ -75,6 +75,25 @@ TEST(Sections, ThatAreNotThereAreRefusedWithThoseThatAre) {
             "sections are of lists; deck 'land*24' is none");
 }
 
+TEST(Sections, EndAtAnEmptyLineForWhatMayBeNoCard) {
+  std::string_view const netrunner =
+      "Event (3)\n3x Sure Gamble\n\nHardware (2)\n\n2x Clone Chip\n\n15 influence spent (maximum 15)\n"
+      "45 cards (min 45)\n";
+  EXPECT_EQ(read_list(netrunner.substr(0, netrunner.find("15 ")), "main=Event,main=Hardware"), "5");
+  try {
+    read_list(netrunner, "main=Event,main=Hardware");
+    FAIL() << "expected a refusal";
+  } catch (refused_reading const& e) {
+    EXPECT_EQ(
+        std::string{e.what()},
+        "list, line 8: '15 influence spent (maximum 15)' stands below an empty line: it may be a card of "
+        "'Hardware', or none");
+    ASSERT_EQ(e.ways().size(), 2U);
+    EXPECT_EQ(e.ways()[0].front().second, "sed 8,9d");
+    EXPECT_EQ(e.ways()[1].front().second, "sed 7,7d");
+  }
+}
+
 TEST(Sections, AreProposedWhereAHeadingIsUnknown) {
   try {
     read_deck_file(village, "list");

@@ -103,15 +103,17 @@ void deck_builder::add_to_pile(listed_card card, std::size_t line, std::string_v
                      "; its copies are added");
 }
 
-/// "Fire" beside "Fire // Ice": half of a card, or another one.
-void deck_builder::refuse_halves() const {
-  for (auto const& kind : deck_.kinds) {
+void deck_builder::refuse_halves(std::vector<card_kind> const& kinds,
+                                 std::function<std::size_t(std::size_t)> const& line_of) const {
+  std::map<std::string_view, std::size_t> places;
+  for (std::size_t i = 0; i < kinds.size(); ++i) places.emplace(kinds[i].name, i);
+  for (auto const& kind : kinds) {
     for (std::string_view const mark : {" // ", " / "}) {
       auto const at = kind.name.find(mark);
       if (at == std::string::npos) continue;
-      auto const half = deck_.places.find(std::string_view{kind.name}.substr(0, at));
-      if (half != deck_.places.end())
-        refuse(half->second.second,
+      auto const half = places.find(std::string_view{kind.name}.substr(0, at));
+      if (half != places.end())
+        refuse(line_of(half->second),
                say("{} may be {}, or another card: expected one name for it on all lines",
                    faro::quoted(half->first), faro::quoted(kind.name)));
     }
@@ -132,7 +134,8 @@ deck_file deck_builder::finish() {
   sections_.check(source_);
   if (table_.cards.size() == 0) {
     if (deck_.kinds.empty()) refuse(0, "expected cards, got none");
-    refuse_halves();
+    refuse_halves(deck_.kinds,
+                  [&](std::size_t kind) { return deck_.places.at(deck_.kinds[kind].name).second; });
     note_alike();
     table_ = card_table{deck{std::move(deck_.kinds)}};
   }

@@ -8,12 +8,16 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace faro::deck_lists {
+
+/// Counts are read up to this, far more than a deck may have: what is refused says what was given.
+inline constexpr std::uint64_t largest_count_kept = 1'000'000'000'000'000'000;
 
 /// A card as a line of a list has it.
 struct listed_card {
@@ -63,6 +67,11 @@ class deck_builder {
   void refuse_count(std::string_view line, std::string_view digits, std::string_view name, std::size_t number,
                     std::vector<reading_options> ways = {}) const;
 
+  /// Throws refused_reading for "Fire" beside "Fire // Ice": half of a card, or another one. `line_of`: of a
+  /// kind.
+  void refuse_halves(std::vector<card_kind> const& kinds,
+                     std::function<std::size_t(std::size_t)> const& line_of) const;
+
   /// Throws input_error when there are no cards to draw.
   [[nodiscard]] deck_file finish();
 
@@ -75,7 +84,6 @@ class deck_builder {
   [[nodiscard]] message where(std::size_t line) const;
   void check(listed_card const& card, std::size_t line) const;
   void note_alike();
-  void refuse_halves() const;
 
   std::string source_;
   draw_sections sections_;

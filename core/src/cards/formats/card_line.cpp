@@ -15,7 +15,7 @@ namespace {
 std::uint64_t number_of(std::string_view digits) {
   std::uint64_t number = 0;
   for (char const c : digits)
-    number = std::min<std::uint64_t>(number * 10 + static_cast<std::uint64_t>(c - '0'), deck::most_cards + 1);
+    number = std::min<std::uint64_t>(number * 10 + static_cast<std::uint64_t>(c - '0'), largest_count_kept);
   return number;
 }
 

@@ -70,18 +70,20 @@ class csv_deck {
               "columns, parted by {}, are {}",
               separator_in_words(read_.shape.separator), columns_shown(header(), read_.rows.front().cells)),
           ways_to_name_cards());
-    count_at_ = column(words_of_counts, "count", name_at_);
-    if (!count_at_ && header().size() > 1)
+    count_at_ = count_columns();
+    if (count_at_.empty() && !named("name")) refuse_without_count();
+    if (count_at_.empty() && header().size() > 1)
       into_.note(0, "no column is called 'count', 'copies', 'qty' or 'n'; every line is a card");
     pile_at_ = column(words_of_piles, "section", name_at_);
     differs_.resize(header().size());
     for (auto const& row : read_.rows) read_line(row);
     into_.sections().check(read_.source);
     if (kinds_.empty()) into_.refuse(0, "expected cards, got none");
+    into_.refuse_halves(kinds_, [&](std::size_t kind) { return rows_[kind]->number; });
     card_table table{deck{std::move(kinds_)}};
     std::vector<std::string> names, other;
     for (std::size_t i = 0; i < header().size(); ++i) {
-      if (i == name_at_ || i == count_at_) continue;
+      if (i == name_at_ || is_count(i)) continue;
       (differs_[i] ? other : names).push_back(header()[i].empty() ? "''" : header()[i]);
       if (!differs_[i]) set_attribute(table, attribute_of(i));
     }
@@ -132,6 +134,73 @@ class csv_deck {
       throw refused_reading{e.said(), std::move(ways)};
     }
   }
+  /// The column of counts, or those that count=Normal + Foil adds up; none.
+  [[nodiscard]] std::vector<std::size_t> count_columns() const {
+    std::vector<std::size_t> out;
+    auto const said = named("count");
+    if (!said || column_called(header(), *said)) {
+      if (auto const one = column(words_of_counts, "count", name_at_)) out.push_back(*one);
+      return out;
+    }
+    for (auto const part : split(*said, '+')) out.push_back(read_.column(trimmed(part)));
+    return out;
+  }
+  [[nodiscard]] bool is_count(std::size_t column) const {
+    return std::ranges::find(count_at_, column) != count_at_.end();
+  }
+
+  /// No column is called as counts are, and some hold whole numbers: they may be counts.
+  void refuse_without_count() const {
+    auto const& name = header()[*name_at_];
+    auto const before = into_.named_columns().empty() ? "" : into_.named_columns() + ",";
+    std::vector<std::string> shown;
+    std::vector<std::size_t> counts;
+    std::vector<reading_options> ways;
+    for (std::size_t i = 0; i < header().size(); ++i) {
+      bool numbers = i != *name_at_, any = false, each = true;
+      for (auto const& row : read_.rows) {
+        auto const count = whole(row.cells[i]);
+        bool const is_number = row.cells[i].empty() || count.value_or(-1) >= 0;
+        numbers = numbers && is_number;
+        any = any || count.value_or(0) > 0;
+        each = each && count.value_or(0) > 0;
+      }
+      if (!numbers || !any) continue;
+      shown.push_back(faro::quoted(header()[i]));
+      counts.push_back(i);
+      if (each)
+        ways.push_back({{"--deck-columns", fmt::format("{}name={},count={}", before, name, header()[i])}});
+    }
+    if (counts.empty()) return;
+    if (counts.size() > 1) add_way_of_sum(counts, before, ways);
+    ways.push_back({{"--deck-columns", fmt::format("{}name={}", before, name)}});
+    into_.refuse(0,
+                 say("no column is called 'count', 'copies', 'qty' or 'n', and {} may be one: --deck-columns "
+                     "says which "
+                     "has the copies, or the names alone for one card a line",
+                     listed(shown, " and ")),
+                 std::move(ways));
+  }
+  /// "Normal" and "Foil", where some cells are zero or empty, and no row has none.
+  void add_way_of_sum(std::vector<std::size_t> const& counts, std::string const& before,
+                      std::vector<reading_options>& ways) const {
+    std::vector<std::string> parts;
+    std::vector<std::size_t> some;
+    for (auto const i : counts) {
+      bool const each = std::ranges::all_of(
+          read_.rows, [&](csv_line const& row) { return whole(row.cells[i]).value_or(0) > 0; });
+      if (each) continue;
+      some.push_back(i);
+      parts.push_back(header()[i]);
+    }
+    auto const is_in = [&](csv_line const& row) {
+      return std::ranges::any_of(some, [&](auto i) { return whole(row.cells[i]).value_or(0) > 0; });
+    };
+    if (some.size() < 2 || !std::ranges::all_of(read_.rows, is_in)) return;
+    ways.push_back({{"--deck-columns",
+                     fmt::format("{}name={},count={}", before, header()[*name_at_], joined(parts, " + "))}});
+  }
+
   /// With the columns in which no cell is twice for names, if there are some, and of numbers for counts.
   [[nodiscard]] std::vector<reading_options> ways_to_name_cards() const {
     constexpr std::size_t most = 6;
@@ -161,11 +230,11 @@ class csv_deck {
   [[nodiscard]] std::vector<deck_column> columns_read() const {
     std::vector<deck_column> out;
     for (std::size_t i = 0; i < header().size(); ++i) {
-      auto const* const use = i == name_at_    ? "cards"
-                              : i == count_at_ ? "copies"
-                              : i == pile_at_  ? "sections"
-                              : differs_[i]    ? ""
-                                               : "an attribute";
+      auto const* const use = i == name_at_   ? "cards"
+                              : is_count(i)   ? "copies"
+                              : i == pile_at_ ? "sections"
+                              : differs_[i]   ? ""
+                                              : "an attribute";
       out.push_back({header()[i], read_.rows.front().cells[i], use});
     }
     return out;
@@ -175,7 +244,7 @@ class csv_deck {
     std::string_view name = trimmed(line.cells[*name_at_]);
     auto tags = take_tags(name);
     if (name.empty()) into_.refuse(line.number, "a card without a name");
-    if (!count_at_) into_.refuse_glued_count(name, line.number);
+    if (count_at_.empty()) into_.refuse_glued_count(name, line.number);
     auto const count = count_of(line, name);
     if (auto const pile = into_.pile_of(section_of(line), count); !pile.empty())
       return into_.add_to_pile({std::string{name}, count, std::move(tags)}, line.number, pile);
@@ -193,9 +262,27 @@ class csv_deck {
     kind.count += static_cast<count_t>(count);
   }
 
+  /// Of "Normal + Foil": cells of it may be empty.
+  [[nodiscard]] std::uint64_t sum_of(csv_line const& line, std::string_view name) const {
+    std::uint64_t sum = 0;
+    for (auto const i : count_at_) {
+      auto const& cell = line.cells[i];
+      auto const count = cell.empty() ? std::optional<std::int64_t>{0} : whole(cell);
+      if (!count || *count < 0 || *count > static_cast<std::int64_t>(deck::most_cards))
+        into_.refuse(line.number, say("expected a number of copies of {}, got {}", faro::quoted(name),
+                                      faro::quoted(cell)));
+      sum += static_cast<std::uint64_t>(*count);
+    }
+    if (sum == 0 || sum > deck::most_cards)
+      into_.refuse(line.number,
+                   say("expected 1 to {} copies of {}, got {}", deck::most_cards, faro::quoted(name), sum));
+    return sum;
+  }
+
   [[nodiscard]] std::uint64_t count_of(csv_line const& line, std::string_view name) const {
-    if (!count_at_) return 1;
-    auto const& cell = line.cells[*count_at_];
+    if (count_at_.empty()) return 1;
+    if (count_at_.size() > 1) return sum_of(line, name);
+    auto const& cell = line.cells[count_at_.front()];
     auto digits = std::string_view{cell};
     if (digits.ends_with('x') || digits.ends_with('X')) digits.remove_suffix(1);
     auto const count = whole(digits);
@@ -299,8 +386,9 @@ class csv_deck {
 
   deck_builder& into_;
   table read_;
-  std::optional<std::size_t> name_at_, count_at_, pile_at_;
-  std::vector<bool> differs_;  // a column, among lines of one card
+  std::optional<std::size_t> name_at_, pile_at_;
+  std::vector<std::size_t> count_at_;  // several are added up
+  std::vector<bool> differs_;          // a column, among lines of one card
   std::vector<card_kind> kinds_;
   std::vector<csv_line const*> rows_;  // the first of each kind
   std::map<std::string, std::size_t, std::less<>> known_;

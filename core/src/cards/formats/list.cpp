@@ -27,11 +27,50 @@ bool looks_like_table(std::string_view line) {
   return all_of_digits(trimmed(line.substr(0, mark))) || all_of_digits(trimmed(line.substr(last + 1)));
 }
 
-/// "Bolt (4)": perhaps a count, perhaps a name.
-bool ends_in_brackets(std::string_view line) {
-  auto const open = line.rfind('(');
-  return open != std::string_view::npos && open > 0 && line.ends_with(')') &&
-         all_of_digits(line.substr(open + 1, line.size() - open - 2));
+/// A count that is no count, but for a mark or its place: "Bolt 4", "Bolt x 4", "Bolt - 4", "Bolt (4)",
+/// "4*Bolt", "4 - Bolt", "4. Bolt".
+struct odd_count {
+  std::string_view digits, name;
+  bool in_front = false;
+  bool numbered = false;  ///< "4." and "4)" may be the number of the line
+};
+
+std::optional<odd_count> odd_count_in(std::string_view line) {
+  constexpr std::string_view marks = "*:=.,;|-)]", open = "([", numbers = "0123456789";
+  auto front = line;
+  if (!front.empty() && open.find(front.front()) != std::string_view::npos) front.remove_prefix(1);
+  auto const size = std::min(front.find_first_not_of(numbers), front.size());
+  if (size > 0 && size < front.size()) {
+    auto rest = trimmed(front.substr(size));
+    bool const apart = is_blank(front[size]);
+    bool const is_mark = marks.find(rest.front()) != std::string_view::npos;
+    bool const is_times = rest.starts_with('x') || rest.starts_with('X');
+    constexpr std::string_view times = "×";
+    auto const width = is_mark || is_times ? 1 : rest.starts_with(times) ? times.size() : 0;
+    bool const stands_apart = width > 0 && width < rest.size() && is_blank(rest[width]);
+    bool const is_usual = !apart && !is_mark && stands_apart;  // "4x Opt"
+    if (width > 0 && !is_usual && (!apart || stands_apart)) {
+      auto const name = trimmed(rest.substr(width));
+      if (!name.empty())
+        return odd_count{front.substr(0, size), name, true,
+                         !apart && (rest.front() == '.' || rest.front() == ')')};
+    }
+  }
+  if (line.starts_with('|')) return std::nullopt;  // a row of a drawn table
+  auto back = line.ends_with('|') ? trimmed(line.substr(0, line.size() - 1)) : line;
+  bool const closed =
+      back.ends_with(')') || back.ends_with(']') || back.ends_with('x') || back.ends_with('X');
+  if (closed) back.remove_suffix(1);
+  auto const behind = back.find_last_not_of(numbers);
+  if (behind == std::string_view::npos || behind + 1 == back.size()) return std::nullopt;
+  auto const digits = back.substr(behind + 1);
+  auto name = back.substr(0, behind + 1);
+  constexpr std::string_view before = " \t*:=,;|-([";
+  if (before.find(name.back()) == std::string_view::npos) return std::nullopt;
+  name = name.substr(0, name.find_last_not_of(before) + 1);
+  if (name.size() > 2 && (name.ends_with(" x") || name.ends_with(" X")))
+    name = trimmed(name.substr(0, name.size() - 2));
+  return name.empty() ? std::nullopt : std::optional{odd_count{digits, name}};
 }
 
 /// Whether a line has a card with its count.
@@ -115,6 +154,7 @@ class list_reader {
   void read(std::string_view line, std::size_t number) {
     if (line.empty()) {
       about_ = false;
+      if (any_in_section_ && empty_ == 0) empty_ = number;
       if (empty_begins_sideboard_ && any_card_ && !any_heading_) pile_ = "sideboard";
       return;
     }
@@ -152,6 +192,8 @@ class list_reader {
     type_ = known && known->is == heading_kind::type ? known->name : "";
     pile_ = name;
     any_heading_ = true;
+    any_in_section_ = false;
+    empty_ = 0;
   }
 
   void begin(heading const& found) {
@@ -165,6 +207,7 @@ class list_reader {
   }
 
   void add(card_line card, std::string_view line, std::size_t number) {
+    refuse_doubtful_count(card, line, number);
     if (!card.count && looks_like_table(line))
       into_.refuse(number, say("expected a number of cards, a blank and their name, or a header such as "
                                "'count,name' above lines of CSV, got {}",
@@ -172,20 +215,16 @@ class list_reader {
     if (!card.count && is_sentence(line))
       into_.refuse(number, say("expected a card a line, got a sentence, {}; a card of that name is {}",
                                faro::quoted(line), faro::quoted("1 " + std::string{line})));
-    refuse_doubtful_count(card, line, number);
     if (!card.count && rules_.needs_counts && !find_card(card.name)) {
       refuse_heading(line, number);
       into_.refuse(number, say("expected a number of cards and their name, such as '4 Forest', a heading "
                                "such as 'Deck' or 'Sideboard', or a comment (#), got {}",
                                faro::quoted(line)));
     }
-    if (!card.count && ends_in_brackets(line) && !any_brackets_) {
-      into_.note(number, say("{} is taken as a name, once; a count stands before the name, as in '4 Forest'",
-                             faro::quoted(line)));
-      any_brackets_ = true;
-    }
     counted_ += card.count.value_or(1);
     if (card.count.value_or(1) > largest_.count) largest_ = {*card.count, number, std::string{card.name}};
+    refuse_beyond_section(line, number);
+    any_in_section_ = into_.sections().has(pile_);
     if (!type_.empty() && std::ranges::find(card.tags, type_) == card.tags.end()) card.tags.push_back(type_);
     any_card_ = true;
     into_.add({std::string{card.name}, card.count.value_or(1), std::move(card.tags)}, number,
@@ -203,14 +242,60 @@ class list_reader {
                  ways_of_sections(headings_of(text_, find_, rules_.style)));
   }
 
+  /// A line with a number below an empty line that ends a section from which is drawn: "45 cards (min 45)" of
+  /// NetrunnerDB is no card of it.
+  void refuse_beyond_section(std::string_view line, std::size_t number) const {
+    if (empty_ == 0 || !into_.sections().has(pile_)) return;
+    auto last = number;
+    while (last < text_.lines.size() && !find_.heading_in(text_.lines[last])) ++last;
+    while (text_.lines[last - 1].empty()) --last;
+    auto const file = std::string{into_.source()};
+    auto const lines =
+        number == last ? std::to_string(number) : std::to_string(number) + "," + std::to_string(last);
+    into_.refuse(number,
+                 say("{} stands below an empty line: it may be a card of {}, or none", faro::quoted(line),
+                     faro::quoted(pile_)),
+                 {{{way_by_filter, "sed " + lines + "d"}, {file, "-cards"}},
+                  {{way_by_filter, "sed " + std::to_string(empty_) + "," + std::to_string(number - 1) + "d"},
+                   {file, "-together"}}});
+  }
+
+  /// A count with a mark, or behind the name; in a list in which lines have counts before names, only one
+  /// that stands before them, too.
   void refuse_doubtful_count(card_line const& card, std::string_view line, std::size_t number) const {
-    std::vector<reading_options> ways{{{way_by_filter, "sed -E 's/^[[(]?([0-9]+)([])]| ?[xX]) */\\1 /'"},
-                                       {std::string{into_.source()}, "-counts"}}};
-    if (!card.count) return into_.refuse_glued_count(line, number, std::move(ways));
-    auto const times = card.name.substr(0, 1);
-    if ((times == "x" || times == "X") && card.name.substr(1, 1) == " ")
-      into_.refuse_count(line, line.substr(0, std::min(line.find_first_not_of("0123456789"), line.size())),
-                         card.name.substr(2), number, std::move(ways));
+    auto counted = line;
+    bool const leads = take_leading_count(counted).has_value();
+    if ((card.count && !leads) || find_card(line)) return;
+    auto const odd = odd_count_in(line);
+    if (!odd || (!odd->in_front && (leads || rules_.needs_counts))) return;
+    into_.refuse_count(line, odd->digits, odd->name, number, ways_to_count(*odd));
+  }
+
+  [[nodiscard]] std::vector<reading_options> ways_to_count(odd_count const& odd) const {
+    auto const file = std::string{into_.source()};
+    bool all = true, headings = false;
+    for (auto const line : text_.lines) {
+      if (line.empty()) continue;
+      if (is_comment(line) || find_heading(line)) {
+        headings = true;
+      } else {
+        auto const found = odd_count_in(line);
+        all = all && ((found && found->in_front == odd.in_front) || has_count(line, rules_.style));
+      }
+    }
+    std::vector<reading_options> out;
+    std::string counts =
+        odd.in_front
+            ? "s/^[[:space:]]*[[(]?([0-9]+)([])]|[xX]|×|[*:=.,;|-]| [xX] | × | [*:=.,;|-] ) */\\1 /"
+            : "s/[[:space:]]+$//; s/( [xX] *| × *|[][:space:]:=*,;|([-])+([0-9]+)([])xX]| *[|])?$/ \\2/; "
+              "s/^(.*[^ ]) +([0-9]+)$/\\2 \\1/";
+    if (!all) counts += "; /^[0-9]+ /!s/^(.)/1 \\1/";
+    if (all || !headings) out.push_back({{way_by_filter, "sed -E '" + counts + "'"}, {file, "-counts"}});
+    if (odd.numbered && all)
+      out.push_back({{way_by_filter, "sed -E 's/^[[:space:]]*[0-9]+[.)] *//'"}, {file, "-unnumbered"}});
+    if (!headings && !odd.in_front)
+      out.push_back({{way_by_filter, "sed -E 's/^[[:space:]]*([^[:space:]])/1 \\1/'"}, {file, "-names"}});
+    return out;
   }
 
   deck_text const& text_;
@@ -219,7 +304,9 @@ class list_reader {
   section_finder find_;
   bool empty_begins_sideboard_;
   std::string pile_, type_;
-  bool about_ = false, any_card_ = false, any_heading_ = false, any_brackets_ = false;
+  std::size_t empty_ = 0;  // the first empty line behind cards of a section from which is drawn
+  bool any_in_section_ = false;
+  bool about_ = false, any_card_ = false, any_heading_ = false;
   struct largest_count {
     std::uint64_t count = 1;
     std::size_t line = 0;

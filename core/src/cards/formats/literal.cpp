@@ -162,7 +162,7 @@ class literal_reader {
     std::uint64_t n = 0;
     for (char const c : word) {
       if (is_digit(c))
-        n = std::min<std::uint64_t>(n * 10 + static_cast<std::uint64_t>(c - '0'), deck::most_cards + 1);
+        n = std::min<std::uint64_t>(n * 10 + static_cast<std::uint64_t>(c - '0'), largest_count_kept);
     }
     return n;
   }
@@ -288,6 +288,7 @@ class literal_reader {
   }
   [[nodiscard]] bool numbers_are_names() const {
     auto const is_name = [](literal_word const& word) {
+      if (word.quoted && !word.count) return is_rank(word.text) || find_card(word.text).has_value();
       return word.quoted || word.count || is_rank(word.text) || find_card(word.text) || find_row(word.text);
     };
     if (!numbers_are_names_)

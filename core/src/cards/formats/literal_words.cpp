@@ -83,7 +83,7 @@ class word_reader {
     std::uint64_t count = 0;
     for (char const digit : rest_.substr(0, size))
       count =
-          std::min<std::uint64_t>(count * 10 + static_cast<std::uint64_t>(digit - '0'), deck::most_cards + 1);
+          std::min<std::uint64_t>(count * 10 + static_cast<std::uint64_t>(digit - '0'), largest_count_kept);
     rest_.remove_prefix(size);
     return count;
   }
