@@ -68,6 +68,20 @@ def schools(case, Read, Refused, Told):
     case("choice.csv", "Moodle, a choice, French", "faro draw groups {f} --size 2 --apart Choix",
          "Nom de famille,Prénom,Numéro d'identification,Groupe,Choix\nLefèvre,Zoé,e1,,Samedi\nGarçon,Noël,e2,,Dimanche\nMartin,Léa,e3,,Samedi\nPetit,Luc,e4,,Dimanche\n",
          Refused(r"of 4 people: Zoé Lefèvre to Luc Petit"))
+    make = "faro exam check {f}"
+    case("keys.csv", "keys that are letters, and texts of other answers", make, "question,a,b,c,correct\nBest grade?,B,A,C,A\n", Refused(r"1 question, read as csv", message=(r"correct letter",)))
+    case("keys-numbers.csv", "keys that are numbers, and texts of other answers", make, "question;richtig;1;2;3\nMost?;2;2;3;1\n", Refused(r"1 question, read as csv"))
+    grade = "faro exam grade m/map.json {f}"
+    case("named.csv", "answers with names, and no ids", grade, "Name,Version,1,2,3\nAnn,A,A,B,C\nBen,B,C,B,A\n", Refused(r"^Ann +A", message=(r"--id COLUMN",)))
+    case("bare.csv", "answers without headings", grade + " --header 0 --id 1 --version 2", "101,A,A,B,C\n102,B,C,B,A\n", Read(r"^101 +A", r"^102 +B", never=(r"no column",)))
+    case("bare-unnamed.csv", "the same, columns not named", grade, "101,A,A,B,C\n102,B,C,B,A\n", Refused(r"^102 +B"))
+    case("which-sheet.csv", "a form that asks for the sheet", grade, "Timestamp,Your student number,Which sheet?,Question 1,Question 2,Question 3\n9:00,17,A,A,B,C\n9:01,18,B,C,B,A\n",
+         Refused(r"^18 +B", message=(r"(?s)--version 'Which sheet\?'.*--version-of-all A",)))
+    case("zipgrade-full.csv", "ZipGrade, with keys and points", grade,
+         "Quiz Name,Student ID,Key Version,Stu1,PriKey1,Points1,Mark1,Stu2,PriKey2,Points2,Mark2,Stu3,PriKey3,Points3,Mark3\n"
+         "Test,101,A,A,B,0,X,B,B,1,C,C,A,0,X\nTest,102,B,B,B,1,C,A,B,0,X,A,A,1,C\n", Refused(r"^101 +A", message=(r"Stu\{\}",)))
+    case("key.csv", "a corrected key under other headings", "faro exam regrade m/map.json answers.csv --key {f}", "Frage;richtig\nq-9f8dcc15;A\n",
+         Told(r"if the first line is a heading"), {"answers.csv": "student,version,1,2,3\nAnn,A,A,B,C\n"})
     case("google-quiz.csv", "Google Forms, a quiz: no versions", "faro exam grade m/map.json {f}",
          "Timestamp,Email Address,Score,Question 1,Question 2,Question 3\n2026/05/12 6:03:11 PM,anna@example.org,2 / 3,A,B,C\n"
          "2026/05/12 6:10:42 PM,ben@example.org,1 / 3,B,A,A\n", Refused(r"^ben@example.org +A "))
@@ -122,6 +136,27 @@ def decks_and_boards(case, Read, Refused, Told):
          '<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<deck game="a6c8d2e8-7cd8-11dd-8f94-e62b56d89593">\n <section name="Main" shared="False">\n  <card qty="3" id="1">Opt</card>\n  <card qty="37" id="2">Island</card>\n </section>\n <section name="Sideboard" shared="False">\n  <card qty="2" id="3">Duress</card>\n </section>\n</deck>\n',
          Read(r"3/40", r"2 "))
     case("collection.csv", "a sheet of cards, its headings not plain", ask, "Stk.,Kartentitel,Ort\n3,Opt,Deck\n37,Insel,Deck\n", Refused(r"3/40"))
+    show = "faro deal --deck {f} --dry-run"
+    case("one-line.txt", "a deck written out on one line, counts behind", show, "Copper x7, Estate x3\n", Refused(r"'7 Copper' to '3 Estate'", message=(r"written out",)))
+    case("one-line-front.txt", "the same, counts in front", show, "24 land, 36 spell\n", Refused(r"'24 land' to '36 spell'"))
+    case("one-line-labels.txt", "the same, with =", show, "land=24, spell=36\n", Refused(r"'24 land' to '36 spell'"))
+    case("hand.txt", "playing cards on one line", show, "As Kd 10h\n", Refused(r"'1 As' to '1 Th'"))
+    case("two-lines.txt", "several cards on each line", show, "Copper x7, Estate x3\nGold x1\n", Refused(r"11 cards, 3 kinds"))
+    for mark, line in {"blank": "{} {}", "times": "{} x {}", "dash": "{} - {}", "colon": "{}: {}", "brackets": "{} ({})", "equals": "{}={}", "bars": "{} | {} |", "quotes": '"{}",{}'}.items():
+        case(f"count-{mark}.txt", "counts behind the names", show, "".join(line.format(*each) + "\n" for each in [("Bolt", 4), ("Max", 20)]),
+             Refused(r"'4 Bolt' to '20 Max'", message=(r"may be 4 of 'Bolt'",)))
+    case("count-star.txt", "counts with a star", show, "4*Bolt\n20*Xenagos\n", Refused(r"'4 Bolt' to '20 Xenagos'"))
+    case("count-some.txt", "a count behind, others without", show, "Bolt 4\r\nSol Ring\r\n", Refused(r"'4 Bolt' to '1 Sol Ring'"))
+    case("area.txt", "a name that ends in a number", show, "4 Area 51\n3 Opt\n", Read(r"'4 Area 51' to '3 Opt'"))
+    case("deckbox.csv", "counts in columns of their own", show, '"Total Qty","Reg Qty","Foil Qty","Card","Set"\n"4","3","1","Bolt","M10"\n"20","20","0","Island","M10"\n',
+         Refused(r"24 cards, 2 kinds", message=(r"'Total Qty', 'Reg Qty' and 'Foil Qty' may be one",)))
+    case("foils.csv", "copies in two columns", show, "Normal,Foil,Name\n3,,Bolt\n,1,Island\n", Refused(r"4 cards, 2 kinds"))
+    case("halves.csv", "half a split card in a table", show, "name,count\nFire // Ice,4\nFire,2\n", Told(r"'Fire' may be 'Fire // Ice'"))
+    case("link.txt", "a link in place of a deck", show, "https://decks.example/d/123\n", Told(r"got a link"))
+    case("snap.txt", "Marvel Snap", show, "# (1) Ant-Man\n# (2) Hulk\n#\neyJDYXJkcyI6W3siQ2FyZERlZklk\n#\n# To use this deck, copy it to your clipboard.\n", Refused(r"'1 Ant-Man' to '1 Hulk'"))
+    case("netrunner.txt", "NetrunnerDB", "faro deal --deck {f} --dry-run --sections main=Event,main=Hardware",
+         "Event (3)\n3x Sure Gamble\n\nHardware (2)\n2x Clone Chip\n\n15 influence spent (maximum 15)\n45 cards (min 45)\n", Refused(r"5 cards, 2 kinds"))
+    case("many.txt", "a count that can't be", show, "99999999999 Bolt\n", Told(r"got 99999999999"))
     case("bbo.pbn", "PBN of Bridge Base Online", "faro deal --from {f}",
          '% PBN 2.1\n[Event "#1 Pairs"]\n[Site "BBO"]\n[Board "1"]\n[Dealer "N"]\n[Vulnerable "None"]\n[Deal "N:AKQ2.543.A32.K32 J43.KQ2.KQ4.QJ54 T98.JT9.JT98.T98 765.A876.765.A76"]\n[Scoring "MP"]\n[Declarer "N"]\n[Contract "3NT"]\n[Result "9"]\n{A hand\nfrom a club}\n[Auction "N"]\n1NT Pass 3NT AP\n', Read(r"Board 1", r"A K Q 2"))
     case("broken.pbn", "the same, its comment not closed", "faro deal --from {f}",

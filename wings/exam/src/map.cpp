@@ -118,7 +118,9 @@ exam_map map_from(json const& head, std::string_view source) {
   order.names = head.contains("names") && head.at("names").get<bool>();
   std::vector<bank_source> sources;
   for (auto const& s : head.at("bank")) sources.push_back(source_from(s, source));
-  out.questions = read_bank(std::move(sources), order.reading);
+  auto reading = order.reading;
+  reading.settled = true;
+  out.questions = read_bank(std::move(sources), reading);
   out.questions.language = order.language;
   if (head.contains("images")) take_images(out.questions, head.at("images"), source);
   if (!head.contains("formulas")) return out;

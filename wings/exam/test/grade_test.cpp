@@ -1,5 +1,6 @@
 // Marks by letter, whatever the version; corrections; statistics. And the key of a bank, judged.
 #include "exam/src/key_test.hpp"
+#include "lists/shape.hpp"
 #include "support/error_of.hpp"
 
 #include <faro/exam/grade.hpp>
@@ -9,11 +10,15 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
+#include <string_view>
+#include <vector>
 
 namespace {
 
 using namespace faro::exam;
 using faro::ratio;
+using faro::refused_reading;
 using faro::testing::error_of;
 using std::string;
 
@@ -225,6 +230,35 @@ TEST(Answers, AreReadByTheirColumns) {
   EXPECT_EQ(form[0].student, "a@x");
   EXPECT_EQ(form[0].sheet, "B");
   EXPECT_EQ(form[0].cells, (std::vector<string>{"A", "C"}));
+  EXPECT_NE(error_of([] { parse_answers("Name,Version,1\nAnn,A,B\n", "f"); }).find("--id COLUMN"),
+            string::npos);
+  EXPECT_EQ(parse_answers("Version,1\nA,B\n", "f")[0].student, "line 2");
+  auto const bare = parse_answers("101,A,B,T\n102,B,C,F\n", "f", {.id = "1", .version = "2", .header = 0});
+  EXPECT_EQ(bare[0].student + bare[0].sheet, "101A");
+  EXPECT_EQ(bare[1].cells, (std::vector<string>{"C", "F"}));
+  auto const ways = [](std::string_view csv, list_columns const& asked) {
+    std::vector<string> out;
+    try {
+      parse_answers(csv, "f", asked);
+    } catch (refused_reading const& e) {
+      for (auto const& way : e.ways()) {
+        out.emplace_back();
+        for (auto const& [option, value] : way)
+          out.back() += (out.back().empty() ? "" : " ") + option + " " + value;
+      }
+    }
+    return out;
+  };
+  EXPECT_EQ(ways("101,A,B\n102,B,C\n", {.header = 0, .sheets = {"A", "B"}})[0], "--version 2 --id 1");
+  EXPECT_EQ(ways("101,A,B\n102,B,C\n", {.sheets = {"A", "B"}}),
+            std::vector<string>{"--header 0 --version 2 --id 1"});
+  EXPECT_EQ(ways("Timestamp,Number,Which?,Question 1\n9,17,A,B\n9,18,B,B\n", {.sheets = {"A", "B"}}),
+            (std::vector<string>{"--version Which? --id Number", "--version-of-all A --id Number",
+                                 "--version-of-all B --id Number"}));
+  EXPECT_EQ(ways("ZipGrade ID,Key Version,PriKey1,Points1,Stu1,Mark1,PriKey2,Points2,Stu2,Mark2\n"
+                 "17,A,B,1,C,X,A,1,A,C\n18,B,B,1,C,X,A,1,A,C\n",
+                 {.sheets = {"A", "B"}}),
+            std::vector<string>{"--answers Stu{}"});
   auto const scanned = parse_answers("Quiz Name,ZipGrade ID,Key Version,Stu1,Points1,Stu2\nq,17,A,C,1,D\n",
                                      "f", {.id = "ZipGrade ID", .answers = "Stu{}"});
   EXPECT_EQ(scanned[0].student, "17");
@@ -255,6 +289,11 @@ TEST(Corrections, ChangeWhatIsRight) {
               grader(all, {{"onne", "all"}});
             }),
             "correction of 'onne': no question has this id; did you mean one?");
+  EXPECT_EQ(error_of([] {
+              grader{exam_bank(), parse_corrections("Frage;richtig\none;all\n", "key.csv")};
+            }),
+            "key.csv: no question has the id 'Frage'; if the first line is a heading, expected it to be "
+            "question,right");
   EXPECT_EQ(error_of([&] {
               grader(all, {{"one", "rigth"}});
             }),

@@ -337,6 +337,19 @@ TEST(CsvBank, NamesWhatIsWrong) {
   EXPECT_EQ(problems("a.csv", "question,a,b,correct\nOne?,x,y,D\nTwo?,x,y,\n"),
             (lines{"a.csv:2: error: correct: expected letters of answers such as B or A,C, got 'D'",
                    "a.csv:3: error: no right answer; one is marked as in 'column correct: B'"}));
+  EXPECT_EQ(problems("a.csv", "question,a,b,c,correct\nBest grade?,B,A,C,A\n"),
+            lines{"a.csv:2: error: the key 'A' may be the place of the answer 'B', or the text of another: "
+                  "expected a column 'correct letter' or 'correct text'"});
+  auto const right = [](std::string const& column, std::string const& key) {
+    auto const all = read_bank("a.csv", "question,1,2,3," + column + "\nx?,2,3,1," + key + "\n");
+    return all.questions.empty()
+               ? std::string{}
+               : std::ranges::find(all.questions[0].answers, true, &answer::right)->text.text;
+  };
+  EXPECT_EQ(read_bank("a.csv", "question,1,2,3,correct\nx?,2,3,1,2\n").errors(), 1U);
+  EXPECT_EQ(right("correct letter", "2"), "3");
+  EXPECT_EQ(right("Correct text", "2"), "2");
+  EXPECT_EQ(right("correct text", "B"), "");
   EXPECT_EQ(problems("a.csv", "question,a,b,correct,Note,,title\nOne?,x,y,A,hm,,T\n"),
             lines{"a.csv:1: warning: column 'Note' is not read"});
   EXPECT_EQ(problems("a.csv", "stam,a,b\n1,2,3\n"),

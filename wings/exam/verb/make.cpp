@@ -135,7 +135,6 @@ void settle_key(exam::exam_order& order, make_options const& o) {
     order.seed = *o.seed;
     order.master = key_from_text(*o.seed);
     order.salt = salt_from(*o.seed);
-    warn_of_seed(*o.seed);
   } else if (o.secret) {
     auto const secret = read_exam_secret(*o.secret);
     std::string const text{secret.view()};
@@ -357,6 +356,7 @@ void run_make(command const& verb, make_options const& o) {
   bool const pages = std::ranges::find(order.outputs, exam::exam_output::html) != order.outputs.end();
   if (pages && !o.tex) convert_formulas(all);
   if (o.pdf) require_printer();
+  if (o.seed) warn_of_seed(*o.seed);
   output_folder folder{*o.out};
   auto const root = make_sheets(all, order, sheets, folder);
   folder.commit();

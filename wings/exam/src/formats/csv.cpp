@@ -13,6 +13,8 @@
 #include <array>
 #include <cstdint>
 #include <map>
+#include <optional>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -85,6 +87,8 @@ class csv_bank_reader {
     auto const shape = shape_of(text, true, "the bank", {.table = true, .only_table = true});
     auto const lines = parse_csv(text, "", shape.separator);
     if (lines.empty()) return;
+    separator_ = shape.separator;
+    heading_ = lines.front();
     header(lines.front());
     if (!columns_.contains("question"))
       return out_.error(
@@ -97,7 +101,12 @@ class csv_bank_reader {
  private:
   void header(csv_line const& line) {
     for (std::size_t i = 0; i < line.cells.size(); ++i) {
-      auto const name = column_name(line.cells[i]);
+      auto name = column_name(line.cells[i]);
+      if (name == "correct letter" || name == "correct text") {
+        keys_are_ = name == "correct letter" ? key_form::letters : key_form::texts;
+        name = "correct";
+      }
+      if (name == "correct") key_column_ = i;
       if (auto const place = option_place(name)) {
         options_.emplace(*place, i);
       } else if (is_wrong_answer(name)) {
@@ -264,26 +273,62 @@ class csv_bank_reader {
       q.answers.push_back(std::move(a));
     }
   }
-  /// "B", "A,C", "AC" or the text of an answer.
-  void letters(question& q, std::string const& key, std::map<std::size_t, std::size_t> const& place_of) {
-    auto const same = std::ranges::find(q.answers, key, [](answer const& a) { return a.text.text; });
-    std::size_t marked = 0;
-    if (same != q.answers.end()) {
-      same->right = true;
-      return;
-    }
+  /// The answers that "B", "A,C", "AC", "2" name by their places; nothing where it is no such key.
+  static std::optional<std::set<std::size_t>> places_in(std::string const& key,
+                                                        std::map<std::size_t, std::size_t> const& place_of) {
+    std::set<std::size_t> out;
     for (char const c : key) {
       if (c == ' ' || c == ',' || c == ';' || c == '|' || c == '/') continue;
       auto const upper = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c;
       auto const place = upper >= 'A' && upper <= 'Z' ? place_of.find(static_cast<std::size_t>(upper - 'A'))
                          : c >= '1' && c <= '9'       ? place_of.find(static_cast<std::size_t>(c - '1'))
                                                       : place_of.end();
-      if (place == place_of.end())
-        return out_.error(q.line,
-                          say("correct: expected letters of answers such as B or A,C, got {}", quoted(key)));
-      marked += !std::exchange(q.answers[place->second].right, true);
+      if (place == place_of.end()) return std::nullopt;
+      out.insert(place->second);
     }
-    if (marked > 1) q.single = false;
+    return out;
+  }
+
+  /// "B", "A,C", "AC" or the text of an answer.
+  void letters(question& q, std::string const& key, std::map<std::size_t, std::size_t> const& place_of) {
+    auto const same = std::ranges::find(q.answers, key, [](answer const& a) { return a.text.text; });
+    bool const is_text = keys_are_ != key_form::letters && same != q.answers.end();
+    auto const places = keys_are_ == key_form::texts ? std::nullopt : places_in(key, place_of);
+    auto const text_at = static_cast<std::size_t>(same - q.answers.begin());
+    if (is_text && places && !places->empty() && *places != std::set{text_at})
+      note_two_keys(q, key, *places->begin());
+    if (is_text) {
+      same->right = true;
+      return;
+    }
+    if (!places)
+      return out_.error(
+          q.line, keys_are_ == key_form::texts
+                      ? say("correct: expected the text of an answer, got {}", quoted(key))
+                      : say("correct: expected letters of answers such as B or A,C, got {}", quoted(key)));
+    for (auto const place : *places) q.answers[place].right = true;
+    if (places->size() > 1) q.single = false;
+  }
+
+  /// The key is the text of one answer, and says the place of another: read as the text, as it was in the
+  /// maps that there are, and refused by read_bank().
+  void note_two_keys(question const& q, std::string const& key, std::size_t place) {
+    auto const said =
+        say("the key {} may be the place of the answer {}, or the text of another: expected a "
+            "column 'correct letter' or 'correct text'",
+            quoted(key), quoted(q.answers[place].text.text));
+    auto& unsettled = out_.target().unsettled;
+    if (unsettled) return;
+    unsettled = unsettled_keys{out_.file(), q.line, said, {}};
+    auto const has_separator = [&](std::string const& cell) {
+      return cell.find(separator_) != std::string::npos || cell.find('\n') != std::string::npos;
+    };
+    if (std::ranges::any_of(heading_.cells, has_separator)) return;
+    std::string const mark = separator_ == '\t' ? "\\t" : std::string{separator_};
+    for (auto const* const column : {"correct letter", "correct text"})
+      unsettled->filters.push_back("sed -E '" + std::to_string(heading_.number) + "s/^(([^" + mark + "]*[" +
+                                   mark + "]){" + std::to_string(key_column_) + "})[^" + mark + "\\r]*/\\1" +
+                                   column + "/'");
   }
 
   void settings(question& q, csv_line const& line) {
@@ -301,7 +346,13 @@ class csv_bank_reader {
       "question", "correct", "title", "feedback", "format", "type",   "id",       "section",
       "group",    "pool",    "pin",   "shuffle",  "anchor", "points", "language", "tags"};
 
+  enum class key_form : std::uint8_t { any, letters, texts };
+
   reading_place out_;
+  key_form keys_are_ = key_form::any;
+  char separator_ = ',';
+  csv_line heading_{};
+  std::size_t key_column_ = 0;
   std::map<std::string, std::size_t> columns_;
   std::vector<std::size_t> wrong_;              // columns
   std::map<std::size_t, std::size_t> options_;  // letter -> column

@@ -103,6 +103,8 @@ bank read_bank(std::vector<bank_source> sources, read_options const& options) {
       out.problems.push_back(
           {severity::error, i, 1, say("no question in the file, read as {}", name_of(source.format))});
   }
+  if (out.unsettled && !options.settled)
+    out.problems.push_back({severity::error, out.unsettled->file, out.unsettled->line, out.unsettled->text});
   detail::finish_bank(out, options);
   return out;
 }

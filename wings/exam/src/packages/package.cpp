@@ -72,6 +72,11 @@ class package_reader {
       if (!reading.format) reading.format = root == "assessmentItem" ? bank_format::qti21 : bank_format::qti;
       out.push_back({path, make_source(name_ + '/' + path, text, reading)});
     }
+    if (out.empty() && archive_.contains("[Content_Types].xml"))
+      throw input_error{
+          say("{}: expected a bank of questions, got a document of Word, Excel or PowerPoint: "
+              "expected its text, saved as Aiken, GIFT or CSV (faro exam formats)",
+              name_)};
     if (out.empty())
       throw input_error{say("{}: no questions in the package; expected files of QTI 1.2 or 2.1", name_)};
     if (tests.size() == 1) order_by(out, tests[0]);

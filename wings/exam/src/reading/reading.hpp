@@ -46,6 +46,7 @@ class reading_place {
     bank_->questions.push_back(std::move(q));
   }
   [[nodiscard]] bank& target() { return *bank_; }
+  [[nodiscard]] std::size_t file() const { return file_; }
 
  private:
   void add(severity how, std::size_t line, message text) {

@@ -100,7 +100,8 @@ std::vector<key_correction> parse_corrections(std::string_view csv, std::string_
     auto const& cells = line.cells;
     if (cells.size() < 2 || cells[0].empty() || cells[1].empty())
       refuse_line(source, line.number, "expected an id, and ids or texts of the right answers, all or drop");
-    out.push_back({without_inert_mark(cells[0]), without_inert_mark(cells[1])});
+    out.push_back({without_inert_mark(cells[0]), without_inert_mark(cells[1]),
+                   &line == read.rows.data() && !headed ? std::string{source} : ""});
   }
   return out;
 }
@@ -118,6 +119,12 @@ void grader::correct(key_correction const& c) {
   if (at == questions_.end()) {
     std::vector<std::string> ids;
     for (auto const& q : questions_) ids.push_back(q.id);
+    if (!c.first_of.empty())
+      throw refused_reading{
+          say("{}: no question has the id {}{}; if the first line is a heading, expected it to be "
+              "question,right",
+              c.first_of, quoted(c.question), did_you_mean(c.question, ids)),
+          {{{way_by_filter_of_rows, "sed 1d"}, {c.first_of, "-rows"}}}};
     throw input_error{say("correction of {}: no question has this id{}", quoted(c.question),
                           did_you_mean(c.question, ids))};
   }

@@ -189,6 +189,13 @@ struct problem {
   friend bool operator==(problem const&, problem const&) = default;
 };
 
+/// Keys of a bank that may be places of answers or their texts (of CSV); one of its problems says so, too.
+struct unsettled_keys {
+  std::size_t file = 0, line = 0;
+  message text{};
+  std::vector<std::string> filters{};  ///< commands of sed, each of which makes a file that settles it
+};
+
 /// An image that stands beside the bank, taken into it (images.hpp).
 struct bank_image {
   std::size_t source = 0;  ///< the file that names it
@@ -206,6 +213,7 @@ struct bank {
   std::vector<bank_image> images{};
   std::vector<question> questions{};
   std::vector<problem> problems{};
+  std::optional<unsettled_keys> unsettled{};  ///< the first of them
 
   [[nodiscard]] std::size_t errors() const;
   /// "bank.gift:12: error: no right answer".

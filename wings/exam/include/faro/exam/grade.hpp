@@ -69,6 +69,7 @@ struct graded_sheet {
 /// (whatever was answered), "Q7=drop" (not counted).
 struct key_correction {
   std::string question{}, right{};
+  std::string first_of{};  ///< the file of whose first line it is: that may be a heading
 };
 /// Throws input_error when the form is another.
 key_correction parse_correction(std::string_view text);

@@ -51,6 +51,7 @@ struct read_options {
   bool detect_anchors = true;   ///< "all of the above" stays where it is
   /// Answers like these stay where they are: any case, "…" or "*" for anything, alternatives by "|".
   std::string anchor_patterns{};
+  bool settled = false;  ///< the bank of a map: keys that may be places or texts are texts, as they were
 };
 
 /// A file's bytes as a source: decoded, its format settled. Throws input_error that names the line of what is
