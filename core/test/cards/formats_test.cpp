@@ -170,6 +170,14 @@ TEST(ListsOfLines, RefuseCountsInOtherPlaces) {
             "list, line 1: expected 1 to 10000000 copies of 'Bolt', got 99999999999");
 }
 
+TEST(ListsOfLines, RefuseSeveralCardsOnALineAndHeadingsBetweenWrittenOnes) {
+  EXPECT_EQ(
+      format_refusal("4 Bolt 20 Island\n").find("list, line 1: '4 Bolt 20 Island' may be several cards"), 0U);
+  EXPECT_EQ(format_refusal("A K Q\n").find("list, line 1: 'A K Q' may be a deck"), 0U);
+  EXPECT_EQ(read("\"Route 66 Diner\"*4\n").table.cards.canonical_text(), "4 Route 66 Diner\n");
+  EXPECT_EQ(format_refusal("land*24\nSideboard\nopt*3\n").find("list, line 2: 'Sideboard' is a heading"), 0U);
+}
+
 TEST(ListsOfLines, AreNoLinksAndNoComments) {
   EXPECT_NE(format_refusal("https://decks.example/x\n").find("got a link, 'https://decks.example/x'"),
             std::string::npos);

@@ -145,6 +145,8 @@ def decks_and_boards(case, Read, Refused, Told):
     for mark, line in {"blank": "{} {}", "times": "{} x {}", "dash": "{} - {}", "colon": "{}: {}", "brackets": "{} ({})", "equals": "{}={}", "bars": "{} | {} |", "quotes": '"{}",{}'}.items():
         case(f"count-{mark}.txt", "counts behind the names", show, "".join(line.format(*each) + "\n" for each in [("Bolt", 4), ("Max", 20)]),
              Refused(r"'4 Bolt' to '20 Max'", message=(r"may be 4 of 'Bolt'",)))
+    case("several.txt", "several cards on a line, nothing between", show, "4 Bolt 20 Island\n", Refused(r"'4 Bolt' to '20 Island'"))
+    case("stars-side.txt", "counts with stars, and a sideboard", show, "land*24\nBolt*4\n\nSideboard\nopt*3\n", Refused(r"28 cards, 2 kinds .*3 in the sideboard"))
     case("count-star.txt", "counts with a star", show, "4*Bolt\n20*Xenagos\n", Refused(r"'4 Bolt' to '20 Xenagos'"))
     case("count-some.txt", "a count behind, others without", show, "Bolt 4\r\nSol Ring\r\n", Refused(r"'4 Bolt' to '1 Sol Ring'"))
     case("area.txt", "a name that ends in a number", show, "4 Area 51\n3 Opt\n", Read(r"'4 Area 51' to '3 Opt'"))

@@ -135,6 +135,9 @@ TEST(Packages, WithoutQuestionsOrDamagedAreRefusedByName) {
   };
   EXPECT_EQ(error(zip_of({{"a.xml", "<quiz/>"}})),
             "p.zip: no questions in the package; expected files of QTI 1.2 or 2.1");
+  EXPECT_NE(error(zip_of({{"[Content_Types].xml", "<Types/>"}, {"word/document.xml", "<w/>"}}))
+                .find("got a document of Word"),
+            string::npos);
   EXPECT_EQ(error("PK\x03\x04"), "p.zip: a damaged package: it ends too early or was changed");
   EXPECT_EQ(
       error(zip_of({{"imsmanifest.xml", "<manifest>"}})),

@@ -70,7 +70,42 @@ void refuse_other_decks(deck_text const& text, deck_builder const& into) {
 bool are_playing(std::string_view line) {
   auto const words = words_of(line);
   return words.size() > 1 && !find_card(line) &&
-         std::ranges::all_of(words, [](auto const& word) { return find_card(word).has_value(); });
+         (std::ranges::all_of(words, [](auto const& word) { return find_card(word).has_value(); }) ||
+          std::ranges::all_of(words, [](auto const& word) { return word.size() == 1; }));
+}
+
+/// "4 Bolt 20 Island": a number between words behind a count. "1 1996 World Champion" and "4 Area 51" are
+/// none.
+void refuse_inner_count(std::string_view line, std::size_t number, deck_builder const& into) {
+  auto name = line;
+  if (!take_leading_count(name) || line.find_first_of(",;|") != std::string_view::npos) return;
+  auto const words = words_of(name);
+  for (std::size_t i = 1; i + 1 < words.size(); ++i) {
+    if (!all_digits(words[i])) continue;
+    auto const file = std::string{into.source()};
+    into.refuse(
+        number,
+        say("{} may be several cards with their counts, or one: expected a card a line, or its name in "
+            "quotes, as in {}",
+            faro::quoted(line), "\"Lightning Bolt\"*4"),
+        {{{way_by_filter, "sed -E 's/ ([0-9]+ )/\\n\\1/g'"}, {file, "-cards"}},
+         {{way_by_filter, "sed -E 's/[[:space:]]+$//; s/^([0-9]+)[xX]? +([^\"]*)$/\"\\2\"*\\1/'"},
+          {file, "-names"}}});
+  }
+}
+
+/// "Sideboard" between cards that are written out would be a card.
+void refuse_heading_between(deck_text const& text, deck_builder const& into) {
+  for (std::size_t i = 0; i < text.lines.size(); ++i) {
+    auto const found = find_heading(text.lines[i]);
+    if (!found || found->is == heading_kind::type) continue;
+    into.refuse(
+        i + 1,
+        say("{} is a heading of lists with a card a line, such as '4 Forest'; other lines are written out",
+            faro::quoted(text.lines[i])),
+        {{{way_by_filter, "sed -E 's/[[:space:]]+$//; s/^\"?([^*\"]*)\"? *[*] *([0-9]+)/\\2 \\1/'"},
+          {std::string{into.source()}, "-counts"}}});
+  }
 }
 
 /// "Copper x7, Estate x3", "24 land, 36 spell", "land=24", "As Kd 10h" and "day1..day365": a line that would
@@ -140,13 +175,14 @@ void refuse_quoted_count(std::string_view line, std::size_t number, deck_builder
   auto const close = line.starts_with('"') ? line.find('"', 1) : std::string_view::npos;
   if (close == std::string_view::npos) return;
   auto rest = trimmed(line.substr(close + 1));
-  if (rest.empty() || std::string_view{",;"}.find(rest.front()) == std::string_view::npos) return;
-  rest = trimmed(rest.substr(1));
+  if (rest.empty()) return;
+  if (std::string_view{",;"}.find(rest.front()) != std::string_view::npos) rest = trimmed(rest.substr(1));
   if (rest.size() > 2 && rest.starts_with('"') && rest.ends_with('"')) rest = rest.substr(1, rest.size() - 2);
   if (!all_digits(rest)) return;
   into.refuse_count(
       line, rest, line.substr(1, close - 1), number,
-      {{{way_by_filter, "sed -E 's/^[[:space:]]*\"([^\"]*)\"[,; ]*\"?([0-9]+)\"?[[:space:]]*$/\\2 \\1/'"},
+      {{{way_by_filter,
+         "sed -E 's/^[[:space:]]*\"([^\"]*)\"[,;[:space:]]*\"?([0-9]+)\"?[[:space:]]*$/\\2 \\1/'"},
         {std::string{into.source()}, "-counts"}}});
 }
 
@@ -156,6 +192,7 @@ void read_plain(deck_text const& text, deck_builder& into) {
   written_lines const written{text, into};
   for (std::size_t i = 0; i < text.lines.size(); ++i) {
     refuse_quoted_count(text.lines[i], i + 1, into);
+    refuse_inner_count(text.lines[i], i + 1, into);
     written.check(text.lines[i], i + 1);
   }
   bool const written_out =
@@ -172,6 +209,7 @@ void read_plain(deck_text const& text, deck_builder& into) {
                       .empty = empty_lines::nothing,
                       .needs_counts = counted});
   }
+  refuse_heading_between(text, into);
   for (std::size_t i = 0; i < text.lines.size(); ++i) {
     auto line = text.lines[i];
     if (line.empty() || is_comment(line)) continue;
