@@ -137,9 +137,15 @@ std::string command_of_other_file(std::string const& filter, std::string const& 
   bool const has_ending = dot != std::string::npos && dot > file.rfind('/') + 1;
   auto const stem = has_ending ? file.substr(0, dot) : file;
   bool const is_other_kind = mark.find('.') != std::string::npos;
-  auto const other = stem + mark + (has_ending && !is_other_kind ? file.substr(dot) : "");
-  return filter + " " + shell_word(file) + " > " + shell_word(other) + " && " +
-         command_with({}, {file, other});
+  auto const ending = has_ending && !is_other_kind ? file.substr(dot) : std::string{};
+  auto const at = is_other_kind ? mark.find('.') : mark.size();
+  auto other = stem + mark + ending;
+  for (int i = 2; file_exists(other); ++i)  // nothing is written over
+    other = stem + mark.substr(0, at) + "-" + std::to_string(i) + mark.substr(at) + ending;
+  auto const word = [](std::string const& path) {
+    return shell_word((path.starts_with('-') ? "./" : "") + path);
+  };
+  return filter + " " + word(file) + " > " + word(other) + " && " + command_with({}, {file, other});
 }
 
 /// Whether each line of a file is a row, which sed may take out: it is text, lines end in LF, and no quotes

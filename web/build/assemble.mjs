@@ -47,7 +47,7 @@ export function assemble(engine) {
   const client = bundleScripts(join(root, 'web', 'engine', 'page.js'));
   for (const source of [worker, client, scripts]) new Script(source);  // read, not run: a slip is found here, not by a reader
   const isHere = 'faroEngine.isHere()';
-  const packed = execFileSync('zopfli', ['--i5', '-c', engine], { maxBuffer: 2 * most });
+  const packed = execFileSync('zopfli', ['--i15', '-c', engine], { maxBuffer: 2 * most });
   let out = put(html, 'policy', policyOf([client, isHere, scripts], [styles]));
   out = put(out, 'client', `<script type="text/plain" id="faro-worker">${worker}</script>\n<script>${client}</script>`);
   out = put(out, 'styles', `<style>${styles}</style>`);

@@ -25,6 +25,9 @@ inline constexpr std::string_view words_of_many[] = {
 /// How many tickets each has.
 inline constexpr std::string_view words_of_tickets[] = {
     "tickets", "entries", "lose", "billets", "boletos", "biglietti", "bilhetes", "loten", "losy"};
+/// The same, perhaps.
+inline constexpr std::string_view words_like_tickets[] = {"ticket",  "los",     "weight",
+                                                          "weights", "chances", "entry"};
 /// What students and voters are known by.
 inline constexpr std::string_view words_of_ids[] = {
     "id",       "student",        "student id",    "studentid",      "student number", "email",

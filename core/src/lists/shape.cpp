@@ -186,6 +186,26 @@ std::vector<reading_options> ways_to_read_a_part(std::string_view text, table_re
   return out;
 }
 
+/// The ways to leave out a last line that is no row: "(2 rows)", a total.
+std::vector<reading_options> ways_until_last(std::string_view text, table_reading const& how,
+                                             first_records const& first,
+                                             std::optional<needed_column> const& needs) {
+  std::vector<reading_options> out;
+  if (how.until || how.ragged || first.of.size() < 3 || first.of.size() == most_records_seen) return out;
+  auto const last = std::prev(first.of.end());
+  auto const end = first.number[first.of.size() - 2];
+  for (std::size_t i = 0; i < cell_separators.size(); ++i) {
+    auto const count = first.of.front()[i];
+    bool const alike =
+        std::all_of(first.of.begin(), last, [&](separator_counts const& c) { return c[i] == count; });
+    if (count == 0 || !alike || (*last)[i] > 0) continue;
+    std::ranges::move(ways_as_table(until_record(text, end, true), cell_separators[i], first.number.front(),
+                                    needs, {{"--until", std::to_string(end)}}),
+                      std::back_inserter(out));
+  }
+  return out;
+}
+
 /// The ways to read rows of which some have no last cells: where none has more than the headings.
 std::vector<reading_options> ways_with_short_rows(std::string_view text, table_reading const& how,
                                                   first_records const& first,
@@ -253,6 +273,7 @@ char separator_of(std::string_view text, std::string_view source, table_reading 
   if (other == first.of.end()) --other;  // no cells at all in the first: any line with some
   auto const at = static_cast<std::size_t>(other - first.of.begin());
   auto ways = ways_to_read_a_part(text, how, first, needs);
+  if (ways.empty()) ways = ways_until_last(text, how, first, needs);
   if (ways.empty()) ways = ways_with_short_rows(text, how, first, needs);
   auto const said = say(
       "{}: no separator parts all lines alike; by {} line {} has {}, line {} has {}: a cell with that in it "
@@ -266,18 +287,25 @@ char separator_of(std::string_view text, std::string_view source, table_reading 
   throw refused_reading{or_list(said, how, first_line, ways), std::move(ways)};
 }
 
-/// One line with several names in it.
-void refuse_one_line(std::string_view text, std::string_view source, first_records const& first) {
+/// Lines with several names in each.
+void refuse_one_line(std::string_view text, std::string_view source, first_records const& first,
+                     std::optional<needed_column> const& needs) {
   constexpr std::size_t fewest = 2;
   for (char const separator : {',', ';'}) {
-    if (first.of.size() != 1 || first.of.front()[cell_separators.find(separator)] < fewest) continue;
+    auto const which = cell_separators.find(separator);
+    bool const is_each = first.of.size() == 1 || (separator == ',' && needs);
+    if (first.of.empty() || !is_each ||
+        std::ranges::any_of(first.of, [&](separator_counts const& c) { return c[which] < fewest; }))
+      continue;
     std::vector<reading_options> ways{{{"--list", ""}}};
     if (text.find('"') == text.npos)
       ways.insert(ways.begin(), {{way_by_filter, std::string{"tr '"} + separator + "' '\\n' <"},
                                  {std::string{source}, "-lines"}});
-    throw refused_reading{say("{}: expected an item a line, got one line, {}: --list takes all of it for one",
-                              source, quoted(without_blanks_around(text), 60)),
-                          std::move(ways)};
+    auto const line = without_blanks_around(text.substr(0, text.find_first_of("\r\n")));
+    throw refused_reading{
+        say("{}: expected an item a line, got several in one, {}: --list takes all of it for one", source,
+            quoted(line, 60)),
+        std::move(ways)};
   }
 }
 
@@ -337,7 +365,7 @@ text_shape shape_of(std::string_view beginning, bool whole, std::string_view sou
     out.header = how.header.value_or(0);
     bool const is_binary = beginning.find('\0') != std::string_view::npos;  // no cells stand in that
     if (how.table || is_binary) return out;
-    refuse_one_line(text, source, first);
+    refuse_one_line(text, source, first, needs);
     refuse_cells(text, whole, source, how, first, needs);
     if (!how.header) refuse_heading(text, source, first, needs);
     return out;

@@ -30,12 +30,14 @@ std::optional<std::vector<reading_options>> ways_from_json(std::string_view text
         {{way_by_filter, std::string{filter}}, {std::string{source}, std::string{mark}}}};
   };
   bool const is_array = text.front() == '[' && text.back() == ']';
-  if (is_array && text[first] == '"') return way("jq -r '.[]'", "-rows.txt");
+  if (is_array && text[first] == ']') return std::vector<reading_options>{};
+  if (is_array && text[first] == '"')
+    return way("jq -r '.[]|if type==\"string\" then gsub(\"\\\\s+\";\" \") else error(\"no text\") end'",
+               "-rows.txt");
   if (text.find("\":") == text.npos) return std::nullopt;
   constexpr std::string_view rows =
-      "'(.[0]|keys_unsorted) as $k|$k,(.[]|[.[$k[]]|if type==\"array\" or type==\"object\" then tojson else "
-      ". "
-      "end])|@csv'";
+      "'(reduce .[] as $x ([];.+(($x|keys_unsorted)-.))) as $k|$k,(.[]|[.[$k[]]|if type==\"array\" then "
+      "map(tostring)|join(\";\") elif type==\"object\" then tojson else . end])|@csv'";
   if (is_array && text[first] == '{') return way(std::string{"jq -r "}.append(rows), "-rows.csv");
   bool is_lines = text.front() == '{';
   for (auto left = text; is_lines && !left.empty();) {
@@ -44,6 +46,23 @@ std::optional<std::vector<reading_options>> ways_from_json(std::string_view text
   }
   if (is_lines) return way(std::string{"jq -rs "}.append(rows), "-rows.csv");
   return std::vector<reading_options>{};
+}
+
+/// The command that takes the names out of cards of contacts, where each stands in one line as it is.
+std::vector<reading_options> ways_from_contacts(std::string_view text, std::string_view source) {
+  auto const small = lower_case(text);
+  bool const is_plain = small.find("quoted-printable") == small.npos && small.find('"') == small.npos &&
+                        small.find("\n ") == small.npos && small.find("\n\t") == small.npos;
+  if (!is_plain || small.find("\nfn") == small.npos || small.find(".fn") != small.npos) return {};
+  return {{{way_by_filter, "sed -nE 's/\\r$//; /^[Ff][Nn][;:]/{s/^[^:]*://; s/\\\\([,;])/\\1/g; p}'"},
+           {std::string{source}, "-names.txt"}}};
+}
+
+/// Whether dashes alone stand in a row, as sqlcmd parts headings from rows.
+bool is_dashes(csv_line const& row) {
+  return std::ranges::all_of(row.cells, [](auto const& cell) {
+    return cell.size() > 1 && cell.find_first_not_of('-') == cell.npos;
+  });
 }
 
 }  // namespace
@@ -64,10 +83,16 @@ void refuse_other_lists(std::string_view text, std::string_view source) {
     throw refused_reading{say("{}: expected an item a line, or a table, got JSON", source), *std::move(ways)};
   if (inside.starts_with("BEGIN:VCALENDAR"))
     throw input_error{say("{}: expected an item a line, or a table, got a calendar", source)};
-  if (inside.starts_with("BEGIN:VCARD"))
+  bool const is_below =
+      inside.starts_with("-[ RECORD ") ||
+      (inside.starts_with("***") && inside.substr(0, inside.find('\n')).find(". row ***") != inside.npos);
+  if (is_below)
+    throw input_error{
+        say("{}: expected an item a line, or a table, got rows printed one below the other", source)};
+  if (lower_case(inside.substr(0, longest + 2)) == "begin:vcard")
     throw refused_reading{
         say("{}: expected an item a line, or a table, got cards of contacts (vCard)", source),
-        {{{way_by_filter, "sed -n 's/\\r$//; s/^FN[^:]*://p'"}, {std::string{source}, "-names.txt"}}}};
+        ways_from_contacts(inside, source)};
 }
 
 namespace {
@@ -241,6 +266,11 @@ table read_table(table_text const& from, table_reading const& how,
   if (has_heading) {
     lines.erase(lines.begin());
     if (!how.header) refuse_padded_title(out, lines, needs);
+    if (!lines.empty() && is_dashes(lines.front()))
+      throw refused_reading{
+          say("{}, line {}: dashes alone: expected a row, take the line out", source, lines.front().number),
+          {{{way_by_filter_of_rows, "sed " + std::to_string(lines.front().number) + "d"},
+            {std::string{source}, "-rows"}}}};
     for (auto const& line : lines) {
       if (line.cells == out.columns)
         throw refused_reading{

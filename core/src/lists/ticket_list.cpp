@@ -108,7 +108,9 @@ void refuse_doubtful_tickets(table const& list, std::span<std::size_t const> nam
   for (std::size_t i = 0; i < list.columns.size(); ++i) {
     auto const& heading = list.columns[i];
     bool const is_name = std::ranges::find(names, i) != names.end();
-    if (is_name || !list.has_headings() || !has_word(heading, words_of_tickets)) continue;
+    if (is_name || !list.has_headings() ||
+        !(has_word(heading, words_of_tickets) || is_called(heading, words_like_tickets)))
+      continue;
     throw refused_reading{
         say("{}: {} may be how many tickets each has: {} says the column, {} none that each has one",
             list.source, quoted(heading), option, option),

@@ -26,6 +26,14 @@ TEST(DrawnTables, KeepTheirLines) {
             "Participants\n\nAnn\n12 rowing boats\n");
 }
 
+TEST(DrawnTables, FootersAndDashesAreTold) {
+  EXPECT_EQ(rows_of(" name \n------\n Ann\n Ben\n(2 rows)\n"), "name\n\nAnn\nBen\n\n") << "psql, one column";
+  EXPECT_EQ(rows_of("| a | b |\n|-|-|\n| 1 | 2 |\n| - | - |\n"), "a|b\n\n1|2\n-|-\n");
+  EXPECT_EQ(rows_of("+-----+\n| a   |\n+=====+\n| Ann |\n| Lee |\n+-----+\n| Ben |\n+-----+\n"), "nothing")
+      << "a cell over two lines";
+  EXPECT_FALSE(is_drawn("a|b\n1|2\n-|-\n"));
+}
+
 TEST(DrawnTables, CellsHoldBarsAndQuotes) {
   EXPECT_EQ(rows_of("| a | b |\n|---|---|\n| x \\| y | \"z\" |\n"), "a|b\n\n\"x | y\"|\"\"\"z\"\"\"\n");
 }

@@ -45,7 +45,9 @@ shuffle_inputs::shuffle_inputs(std::vector<std::string> const& paths) {
 void shuffle_inputs::say_odd_looks(char end) {
   for (auto& input : inputs_) {
     auto const first = input.stream.first_bytes();
-    if (end == '\n' && (first.starts_with("\xFF\xFE") || first.starts_with("\xFE\xFF")))
+    using namespace std::string_view_literals;
+    bool const is_utf32 = first.starts_with("\xFF\xFE\0\0"sv);
+    if (end == '\n' && !is_utf32 && (first.starts_with("\xFF\xFE") || first.starts_with("\xFE\xFF")))
       throw refused_reading{
           say("{}: {}", input.stream.name(), what_is_no_text(first)),
           {{{way_by_filter, "iconv -f UTF-16 -t UTF-8"}, {std::string{input.stream.name()}, "-utf8"}}}};

@@ -261,7 +261,7 @@ void refuse_unbound(std::span<held_cells const> cells, apart_rules const& rules)
   for (auto const& one : cells) {
     if (auto const* const person = one.first_named())
       throw refused_reading{say("{} is the name of another: --apart keeps apart who agree in a column, "
-                                "--not-with whom it names",
+                                "--not-with whom it names; a family has another name",
                                 one.where(*person)),
                             {as_named(rules, one.column())}};
   }

@@ -124,7 +124,7 @@ case("frame.csv", "pandas, with its index", "faro draw winners {f} -n 1",
      Read(r"of 3 people: Anna to Cleo \(by 'name'\)$"))
 case("r.csv", "R, write.csv", "faro draw winners {f} -n 1",
      '"","name","weight"\n"1","Anna",1.5\n"2","Ben",2\n',
-     Read(r"of 2 people: Anna to Ben \(by 'name'\)$"))
+     Refused(r"of 2 people: Anna to Ben \(by 'name'\)$", message=(r"'weight' may be how many tickets",)))
 case("r-table.txt", "R, write.table: a heading less than columns", "faro draw winners {f} -n 1",
      '"name" "age"\n"1" "Anna" 31\n"2" "Ben" 44\n',
      Read(r'of 3 people: "name" "age" to "2" "Ben" 44'))
@@ -206,6 +206,23 @@ case("pairs.csv", "two lists of a draw", "faro draw pairs {f} second.csv --apart
 case("wichteln.csv", "couples, by the partner's name", "faro draw santa {f} --apart Partner",
      "\ufeffName;Partner\r\nAnna;Ben\r\nBen;Anna\r\nCem;\r\nDee;\r\n",
      Refused(r"of 4 people: Anna to Dee", message=(r"--not-with whom it names",)))
+case("sqlcmd-comma.csv", "SQL Server, sqlcmd -s ',': dashes below the headings", "faro draw winners {f} -n 1",
+     "name,club\n---,---\nAnn,X\nBen,Y\n", Refused(r"of 2 people: Ann to Ben", message=(r"dashes alone",)))
+case("psql-a.psv", "psql -A: how many rows there are, below", "faro draw winners {f} --table -n 1",
+     "name|club\nAnn|X\nBen|Y\n(2 rows)\n", Refused(r"of 2 people: Ann to Ben"))
+case("psql-one.txt", "psql, one column", "faro draw winners {f} --table -n 1",
+     " name \n------\n Ann\n Ben\n(2 rows)\n", Read(r"of 2 people: Ann to Ben"))
+case("mysql-g.txt", "mysql, rows one below the other", "faro draw winners {f} -n 1",
+     "*************************** 1. row ***************************\nname: Ann\nclub: X\n", Told(r"one below the other"))
+case("small.vcf", "contacts in small letters, a comma in a name", "faro draw winners {f} -n 1",
+     "begin:vcard\nversion:4.0\nfn:Lee\\, Ann\nend:vcard\nbegin:vcard\nfn:Ben\nend:vcard\n",
+     Refused(r"of 2 people: Lee, Ann to Ben"))
+case("two-lines.txt", "several names in each line", "faro draw winners {f} -n 1",
+     "Ann, Ben, Cid\nDee, Eva, Fay\n", Refused(r"of 6 people: Ann to Fay"))
+case("tickets-of-some.json", "objects with other fields", "faro draw winners {f} -n 1",
+     '[{"name":"Ann"},{"name":"Ben","town":"York"}]\n', Refused(r"of 2 people: Ann to Ben"))
+case("x4.txt", "counts behind their mark", "faro odds --deck {f} --draw 1 'Bolt >= 1'",
+     "x4 Bolt\nx20 Island\n", Told(r"'4 Bolt' or '1 x4 Bolt'"))
 case("partner-ids.csv", "whom each may not have, by numbers", "faro draw santa {f} --not-with not",
      "id,name,not\n1,Ann,2\n2,Ben,1\n3,Cid,2\n4,Dee,\n", Refused(r"of 4 people: Ann to Dee"))
 case("nicknames.csv", "whom each may not have, by a nickname", "faro draw santa {f} --not-with not",

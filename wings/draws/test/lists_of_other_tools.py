@@ -48,9 +48,9 @@ def forms(case, Read, Refused, Told, Recoded):
          "BEGIN:VCALENDAR\nBEGIN:VEVENT\nATTENDEE;CN=Anna:mailto:anna@example.org\nEND:VEVENT\nEND:VCALENDAR\n", Told(r"calendar"))
     case("an.txt", "who an e-mail went to, in one line", "faro draw winners {f} -n 1",
          "Anna Smith <anna@example.org>; Ben Okafor <ben@example.org>; Cleo Park <cleo@example.org>\n",
-         Refused(r"of 3 people: Anna Smith <anna@example.org> to Cleo Park <cleo@example.org>", message=(r"one line",)))
+         Refused(r"of 3 people: Anna Smith <anna@example.org> to Cleo Park <cleo@example.org>", message=(r"several in one",)))
     case("an-komma.txt", "the same with commas", "faro draw winners {f} -n 1",
-         "Anna, Ben, Cleo, Dan\n", Refused(r"of 4 people: Anna to Dan", message=(r"one line",)))
+         "Anna, Ben, Cleo, Dan\n", Refused(r"of 4 people: Anna to Dan", message=(r"several in one",)))
 
 
 def schools(case, Read, Refused, Told):

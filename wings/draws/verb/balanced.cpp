@@ -83,8 +83,12 @@ void check_together(draws::roster const& people, std::vector<std::string> const&
 pairs met_in(draw_file const& file, draws::roster const& people, std::size_t new_groups, bool is_told) {
   std::unordered_map<std::string, std::size_t> known;
   for (std::size_t i = 0; i < people.size(); ++i) known.emplace(people.people[i].name, i);
-  auto const before = draws::read_roster(file.bytes, file.path, {.asked = {"group"}, .as = {.table = true}});
+  auto const before =
+      draws::read_roster(file.bytes, file.path, {.asked = {"group"}, .as = {.table = true}, .repeats = true});
   auto const group = before.column("group");
+  auto const round = std::ranges::find(before.columns, "round") - before.columns.begin();
+  bool const has_rounds = round < std::ssize(before.columns);
+  if (!has_rounds) draws::refuse_repeats(before);
   std::map<std::string, std::vector<std::size_t>> groups;
   std::vector<std::string> gone;
   for (auto const& person : before.people) {
@@ -92,7 +96,9 @@ pairs met_in(draw_file const& file, draws::roster const& people, std::size_t new
     if (found == known.end()) {
       gone.push_back(person.name);
     } else if (!person.cells[group].empty()) {
-      groups[person.cells[group]].push_back(found->second);
+      groups[(has_rounds ? person.cells[static_cast<std::size_t>(round)] + "/" : std::string{}) +
+             person.cells[group]]
+          .push_back(found->second);
     }
   }
   if (gone.size() == before.size())

@@ -66,7 +66,7 @@ draws::roster read_roster_of(draw_file const& file, draw_options const& o, std::
   if (list < o.recorded_digests.size()) refuse_other_file(o, file, o.recorded_digests[list]);
   auto as = o.as.reading(false);
   if (o.replay) as = list < o.recorded_as.size() ? o.recorded_as[list] : table_reading{.table = true};
-  if (o.known_by) asked.push_back(*o.known_by);
+  as.asks_columns = as.asks_columns || o.known_by;
   auto out =
       draws::read_roster(file.bytes, file.path, {o.name, std::move(asked), as, true, true, o.skip_unnamed});
   if (o.known_by) out.known_by = out.column(*o.known_by);

@@ -33,12 +33,22 @@ struct odd_count {
   std::string_view digits, name;
   bool in_front = false;
   bool numbered = false;  ///< "4." and "4)" may be the number of the line
+  bool marked = false;    ///< "x4 Bolt", or with tags: no command mends it
 };
 
 std::optional<odd_count> odd_count_in(std::string_view line) {
   constexpr std::string_view marks = "*:=.,;|-)]", open = "([", numbers = "0123456789";
   auto front = line;
   if (!front.empty() && open.find(front.front()) != std::string_view::npos) front.remove_prefix(1);
+  constexpr std::string_view before_digits = "xX*+#";
+  if (!front.empty() && before_digits.find(front.front()) != std::string_view::npos) {
+    auto const counted = trimmed(front.substr(1));
+    auto const digits = counted.substr(0, std::min(counted.find_first_not_of(numbers), counted.size()));
+    auto const name = trimmed(counted.substr(digits.size()));
+    if (!digits.empty() &&
+        is_blank(counted.substr(digits.size(), 1).empty() ? 'x' : counted[digits.size()]) && !name.empty())
+      return odd_count{digits, name, true, false, true};
+  }
   auto const size = std::min(front.find_first_not_of(numbers), front.size());
   if (size > 0 && size < front.size()) {
     auto rest = trimmed(front.substr(size));
@@ -266,12 +276,15 @@ class list_reader {
     auto counted = line;
     bool const leads = take_leading_count(counted).has_value();
     if ((card.count && !leads) || find_card(line)) return;
-    auto const odd = odd_count_in(line);
+    bool const has_tags = line.ends_with('}') && line.find('{') != std::string_view::npos;
+    auto odd = odd_count_in(has_tags ? trimmed(line.substr(0, line.rfind('{'))) : line);
+    if (odd && has_tags) odd->marked = true;
     if (!odd || (!odd->in_front && (leads || rules_.needs_counts))) return;
     into_.refuse_count(line, odd->digits, odd->name, number, ways_to_count(*odd));
   }
 
   [[nodiscard]] std::vector<reading_options> ways_to_count(odd_count const& odd) const {
+    if (odd.marked) return {};
     auto const file = std::string{into_.source()};
     bool all = true, headings = false;
     for (auto const line : text_.lines) {
