@@ -414,6 +414,7 @@ std::map<std::string, ordered_json> const samples{
     {"workers", 3},
     {"resume", "3"},
     {"apart", "family"},
+    {"not-with", "family"},
     {"alternates", 2},
     {"tickets-from", "family"},
     {"tickets-to", "family"},

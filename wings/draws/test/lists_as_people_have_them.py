@@ -221,6 +221,9 @@ case("two-lines.txt", "several names in each line", "faro draw winners {f} -n 1"
      "Ann, Ben, Cid\nDee, Eva, Fay\n", Refused(r"of 6 people: Ann to Fay"))
 case("tickets-of-some.json", "objects with other fields", "faro draw winners {f} -n 1",
      '[{"name":"Ann"},{"name":"Ben","town":"York"}]\n', Refused(r"of 2 people: Ann to Ben"))
+case("numbers-in-names.txt", "names that are numbers, and end in them, behind counts and before tags",
+     "faro odds --deck {f} --draw 1 '\"5370235\" >= 1'",
+     "2 5370235 {spell}\n2 land >= 2 {spell}\n16 Area 51 {land}\n", Read(r"1/10"))
 case("x4.txt", "counts behind their mark", "faro odds --deck {f} --draw 1 'Bolt >= 1'",
      "x4 Bolt\nx20 Island\n", Told(r"'4 Bolt' or '1 x4 Bolt'"))
 case("partner-ids.csv", "whom each may not have, by numbers", "faro draw santa {f} --not-with not",

@@ -74,10 +74,15 @@ bool are_playing(std::string_view line) {
           std::ranges::all_of(words, [](auto const& word) { return word.size() == 1; }));
 }
 
+/// "4 Bolt" of "4 Bolt {red}".
+std::string_view without_tags(std::string_view line) {
+  return line.ends_with('}') ? trimmed(line.substr(0, line.rfind('{'))) : line;
+}
+
 /// "4 Bolt 20 Island": a number between words behind a count. "1 1996 World Champion" and "4 Area 51" are
 /// none.
 void refuse_inner_count(std::string_view line, std::size_t number, deck_builder const& into) {
-  auto name = line;
+  auto name = without_tags(line);
   if (!take_leading_count(name) || line.find_first_of(",;|") != std::string_view::npos) return;
   auto const words = words_of(name);
   for (std::size_t i = 1; i + 1 < words.size(); ++i) {
@@ -126,6 +131,7 @@ class written_lines {
     auto counted = line;
     bool const leads = take_leading_count(counted).has_value();
     if (is_same && (leads || !commas)) return;
+    if (leads && words_of(without_tags(counted)).size() == 1) return;  // "2 5370235"
     bool const doubtful = cards ? are_others(*cards, line) : false;
     if (!doubtful && !(alone_ && commas && !leads)) return;
     if (!alone_ && cards->kinds().size() == 1) return;  // a count, of which read_list says it
